@@ -460,6 +460,12 @@ export type Schema = {
     newName: string | null
     newIsCrypto: boolean | null
     newDetails: Buffer | null
+    termYears: number | null
+    rate: string | null
+    termsVersion: string | null
+    signature: Buffer | null
+    signatureHash: Buffer | null
+    changedSince: string | null
   }
   'audit.checkpoint': {
     number: string

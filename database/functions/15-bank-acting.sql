@@ -2,7 +2,8 @@
 -- the user of the signed context finds none in it, so that every function and every policy refuses unless it
 -- lets a right through. What a right shows: the accounts that it names, with their balances, and with the
 -- view `movements` also what moved on them. A mandate may also let its user prepare or sign orders, or read
--- and write the holder's messages.
+-- and write the holder's messages, and with that view it shows the certificates that were paid from its
+-- accounts.
 
 /*
  * The rights that count now: begun, not over, not withdrawn, of a holder whom the bank has not blocked to a
@@ -11,29 +12,31 @@
  */
 create or replace view bank.right_in_force as
   select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day, false as prepare,
-    null::text as sign, false as messages
+    null::text as sign, false as certificates, false as messages
   from bank.access_right r
   join identity.users holder on holder.id = r.holder_id and holder.role = 'user'
   join identity.users p on p.id = r.user_id and p.role = 'user'
   where r.withdrawn_at is null and ledger.day_of(now()) between r.first_day and r.last_day
   union all
-  select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.last_day, m.prepare, m.sign, m.messages
+  select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.last_day, m.prepare, m.sign,
+    m.view = 'movements', m.messages
   from bank.mandate m
   join identity.users p on p.id = m.user_id and p.role = 'user'
   where m.withdrawn_at is null and m.first_day <= ledger.day_of(now())
     and (m.last_day is null or m.last_day >= ledger.day_of(now()));
 
 /*
- * Returns whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, to prepare
- * or sign (`orders`), or `messages`. A plain expression, so that PostgreSQL inlines it.
+ * Returns whether a right in force includes what is needed: `balances`, `movements`, `certificates`, to
+ * `prepare`, to prepare or sign (`orders`), or `messages`. A plain expression, so that PostgreSQL inlines it.
  */
 create or replace function bank.includes_need(
-  p_view text, p_prepare boolean, p_sign text, p_messages boolean, p_need text
+  p_view text, p_prepare boolean, p_sign text, p_certificates boolean, p_messages boolean, p_need text
 ) returns boolean
 language sql immutable as $$
   select case p_need
     when 'balances' then true
     when 'movements' then p_view = 'movements'
+    when 'certificates' then p_certificates
     when 'prepare' then p_prepare
     when 'orders' then p_prepare or p_sign is not null
     when 'messages' then p_messages
@@ -41,12 +44,12 @@ language sql immutable as $$
   end
 $$;
 
-/* The same without messages: a call that began under the functions of the version before ends by this one. */
+/* The same for older rights: a call that began under the functions of the version before ends by this one. */
 create or replace function bank.includes_need(
   p_view text, p_prepare boolean, p_sign text, p_need text
 ) returns boolean
 language sql immutable as $$
-  select bank.includes_need(p_view, p_prepare, p_sign, false, p_need)
+  select bank.includes_need(p_view, p_prepare, p_sign, false, false, p_need)
 $$;
 
 /* The accounts of a holder for which a user has a right in force that includes what is needed. */
@@ -57,7 +60,7 @@ language sql stable as $$
   where a.client_id = p_holder and exists (
     select from bank.right_in_force r
     where r.holder_id = p_holder and r.user_id = p_user
-      and bank.includes_need(r.view, r.prepare, r.sign, r.messages, p_view)
+      and bank.includes_need(r.view, r.prepare, r.sign, r.certificates, r.messages, p_view)
       and (r.account_ids is null or a.id = any (r.account_ids))
   )
 $$;
@@ -92,9 +95,10 @@ begin
       select case
         when count(*) = 0 then 'ACCESS_ENDED'
         when not bool_or(
-          bank.includes_need(r.view, r.prepare, r.sign, r.messages, coalesce(p_view, ''))
-        )
-          then 'OUTSIDE_OF_ACCESS'
+          bank.includes_need(
+            r.view, r.prepare, r.sign, r.certificates, r.messages, coalesce(p_view, '')
+          )
+        ) then 'OUTSIDE_OF_ACCESS'
         else 'ENTERED'
       end
       from bank.right_in_force r where r.holder_id = p_holder and r.user_id = actor.user_id
@@ -119,7 +123,9 @@ begin
   if acting is not null then
     return query select accounts_by_right(
       acting[1]::uuid, acting[2]::uuid,
-      case when acting[3] = 'balances' or p_view = 'movements' then p_view else acting[3] end
+      case
+        when acting[3] = 'balances' or p_view in ('movements', 'certificates') then p_view else acting[3]
+      end
     );
   end if;
 end

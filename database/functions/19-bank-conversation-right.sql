@@ -11,8 +11,7 @@ $$;
 create or replace function bank.people_in_conversation(p_holder uuid) returns setof uuid
 language sql stable as $$
   select distinct r.user_id from bank.right_in_force r
-  where r.holder_id = p_holder
-    and bank.includes_need(r.view, r.prepare, r.sign, r.messages, 'messages')
+  where r.holder_id = p_holder and r.messages
 $$;
 
 /*

@@ -123,19 +123,21 @@ $$;
 
 /*
  * Returns whether an order can be carried out now: OPENED, or the code of the refusal. The confirmation is
- * not checked here.
+ * not checked here. A client signs for themselves; for joint holders and organisations a signatory does, whom
+ * a freeze of their own payments stops.
  */
 create or replace function bank.certificate_refusal(
-  p_client uuid, p_order bank.certificate_order
+  p_client uuid, p_order bank.certificate_order, p_signatory uuid
 ) returns text
 language sql stable as $$
   select coalesce((
     select case
-      when bank.has_frozen_payments(p_client) then 'PAYMENTS_FROZEN'
+      when bank.has_frozen_payments(p_signatory) then 'PAYMENTS_FROZEN'
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
       -- Only in the demo bank may a client without a second factor open a certificate.
-      when factor.two_factor_enabled is not true and not bank.is_demo() then 'TWO_FACTOR_NOT_ENABLED'
+      when factor.two_factor_enabled is not true and (p_signatory <> p_client or not bank.is_demo())
+        then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
       when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
       when ((p_order).rate, (p_order).end_date) is distinct from (q.rate, q.end_date) then 'QUOTE_CHANGED'
@@ -143,10 +145,46 @@ language sql stable as $$
     end
     from bank.account a
     join ledger.account v on v.id = a.id and v.client_id = a.client_id
-    left join identity.credential factor on factor.user_id = a.client_id
+    left join identity.credential factor on factor.user_id = p_signatory
     left join lateral bank.quote_certificate((p_order).amount, v.currency, (p_order).term_years) q on true
     where a.id = (p_order).account_id and a.client_id = p_client
   ), 'ACCOUNT_NOT_FOUND')
+$$;
+
+/*
+ * Writes a certificate that begins today, moves its money, and records it. Nothing is checked here; the rate
+ * is that of the order. `p_actor` is who has signed it, or has signed it last.
+ */
+create or replace function bank.write_certificate(
+  p_client uuid, p_actor uuid, p_order bank.certificate_order, p_signature bytea,
+  p_document bank.certificate_document, p_at timestamptz
+) returns void
+language sql volatile as $$
+  insert into bank.certificate (
+    id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
+    terms_version, signature, signature_hash, hash, hash_key, created_at
+  )
+  select
+    (p_order).id, p_client, (p_order).account_id, (p_document).number, (p_order).amount, (p_order).currency,
+    (p_order).term_years, (p_order).rate,
+    bank.certificate_interest(
+      (p_order).amount, (p_order).rate, today.day, (p_order).end_date, c.decimals
+    ),
+    today.day, (p_order).end_date, (p_order).terms_version, p_signature, (p_order).signature_hash,
+    (p_document).hash, (p_document).hash_key, p_at
+  from ledger.currency c
+  -- The day on which this transaction began, as the quote and the draft have it.
+  cross join (select ledger.day_of(now()) as day) today
+  where c.code = (p_order).currency;
+  select ledger.create_transfer(
+    (p_order).id, 'certificate', (p_order).account_id,
+    ledger.internal_account('certificates', (p_order).currency), (p_order).currency, (p_order).amount,
+    'Certificate of deposit ' || (p_document).number, null, p_at
+  );
+  select audit.record(p_actor, p_client, 'certificate-opened', (p_order).id::text, jsonb_build_object(
+    'number', (p_document).number, 'account', (p_order).account_id, 'amount', (p_order).amount,
+    'currency', (p_order).currency, 'term_years', (p_order).term_years
+  ));
 $$;
 
 /*
@@ -182,7 +220,7 @@ begin
   if outcome is not null then
     return outcome;
   end if;
-  outcome := certificate_refusal(actor, p_order);
+  outcome := certificate_refusal(actor, p_order, actor);
   if outcome <> 'OPENED' then
     return outcome;
   end if;
@@ -198,25 +236,9 @@ begin
     return outcome;
   end if;
 
-  insert into certificate (
-    id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
-    terms_version, signature, signature_hash, hash, hash_key, created_at
-  )
-  values (
-    p_order.id, actor, p_order.account_id, p_number, p_order.amount, p_order.currency, p_order.term_years,
-    terms.rate,
-    terms.interest, terms.start_date, terms.end_date, p_order.terms_version, p_signature,
-    p_order.signature_hash, p_hash, p_hash_key, at
+  perform write_certificate(
+    actor, actor, p_order, p_signature, row(p_number, p_hash, p_hash_key)::certificate_document, at
   );
-  perform ledger.create_transfer(
-    p_order.id, 'certificate', p_order.account_id,
-    ledger.internal_account('certificates', p_order.currency), p_order.currency, p_order.amount,
-    'Certificate of deposit ' || p_number, null, at
-  );
-  perform audit.record(actor, actor, 'certificate-opened', p_order.id::text, jsonb_build_object(
-    'number', p_number, 'account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,
-    'term_years', p_order.term_years
-  ));
   return 'OPENED';
 end
 $$;
@@ -230,8 +252,13 @@ grant select (
 ) on bank.certificate to bank_app;
 alter table bank.certificate enable row level security;
 drop policy if exists own on bank.certificate;
+-- A mandate shows the certificates that were paid from its accounts; what a client gives shows none.
 create policy own on bank.certificate for select to bank_app
-  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
+  using (
+    client_id = (select identity.current_user_id())
+    or (select identity.is_admin())
+    or account_id = any (array(select bank.accounts_acted_for('certificates')))
+  );
 
 grant execute on function bank.certificate_rate_on(text, int, date), bank.current_certificate_terms(),
   bank.quote_certificate(numeric, text, int), bank.certificate_order_digest(bank.certificate_order),

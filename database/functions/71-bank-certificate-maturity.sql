@@ -11,10 +11,11 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Repays a due certificate and notifies the client, all or nothing. Returns the client's id; no row when it
- * is not due or was repaid before. The database takes the day from its own clock, so a caller cannot repay
- * early. The ids of the two transfers were chosen at the opening, so that even a bug cannot write them twice.
- * Closed books raise BK004, and the next minute tries again.
+ * Repays a due certificate and notifies the client, or those who see the certificates of joint holders or an
+ * organisation, all or nothing. Returns the holder's id; no row when it is not due or was repaid before. The
+ * database takes the day from its own clock, so a caller cannot repay early. The ids of the two transfers
+ * were chosen at the opening, so that even a bug cannot write them twice. Closed books raise BK004, and the
+ * next minute tries again.
  */
 create or replace function bank.mature_certificate(p_id uuid) returns table (client_id uuid, account_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -49,6 +50,15 @@ begin
     'number', due.number, 'account', due.account_id, 'amount', due.amount, 'interest', due.interest,
     'currency', due.currency
   ));
+  perform audit.record(null, seen.user_id, 'holder-certificate-matured', p_id::text, jsonb_build_object(
+    'number', due.number, 'holder', due.client_id, 'amount', due.amount, 'interest', due.interest,
+    'currency', due.currency
+  ))
+  from (
+    select distinct r.user_id from right_in_force r
+    where r.holder_id = due.client_id and r.certificates
+      and (r.account_ids is null or due.account_id = any (r.account_ids))
+  ) seen;
   client_id := due.client_id;
   account_id := due.account_id;
   return next;

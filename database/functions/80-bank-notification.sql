@@ -12,7 +12,11 @@ language sql immutable as $$
     -- A client who pauses an order knows it. Only the bank's own pause says why.
     when p_action = 'standing-order-paused' then
       case when coalesce(p_detail, '{}') ? 'refusal' then 'payment' end
-    when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
+    when p_action in (
+      'certificate-opened', 'certificate-matured', 'holder-certificate-matured', 'certificate-order-prepared',
+      'certificate-order-executed', 'certificate-order-refused', 'certificate-order-withdrawn',
+      'certificate-order-expired', 'certificate-order-outdated'
+    ) then 'certificate'
     when p_action in (
       'beneficiary-added', 'beneficiary-verified', 'beneficiary-removed', 'beneficiary-restored',
       'beneficiary-order-prepared', 'beneficiary-order-executed', 'beneficiary-order-refused',

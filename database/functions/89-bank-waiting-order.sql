@@ -1,6 +1,7 @@
 -- Orders of a holder that wait for signatures are prepared here, without a code; they are signed and executed
--- in 93-bank-order-signature.sql. These two files and 99-bank-beneficiary-preparation.sql alone write
--- bank.waiting_order, and with bank.void_signatures bank.order_signature.
+-- in 93-bank-order-signature.sql. These two files, 91-bank-certificate-order.sql and
+-- 99-bank-beneficiary-preparation.sql alone write bank.waiting_order, and with bank.void_signatures
+-- bank.order_signature.
 --
 -- The locks are taken in one order: the signatory's user (a freeze or a block waits), the holder, the order,
 -- the account, the beneficiary.
@@ -29,7 +30,22 @@ language sql stable as $$
   )
 $$;
 
-/* The signatures that an order needs at a moment, by the rules and by what was paid on the day; no row
+/*
+ * The total that payments and certificates have taken from the accounts of a holder in a currency on the
+ * bank's day. A certificate counts too: its money is out of reach for years.
+ */
+create or replace function bank.ordered_on_day(
+  p_holder uuid, p_currency text, p_at timestamptz
+) returns numeric
+language sql stable as $$
+  select bank.paid_on_day(p_holder, p_currency, p_at) + coalesce((
+    select sum(c.amount) from bank.certificate c
+    where c.client_id = p_holder and c.currency = p_currency
+      and c.created_at >= ledger.moment_of(ledger.day_of(p_at))
+  ), 0)
+$$;
+
+/* The signatures that an order needs at a moment, by the rules and by what was ordered on the day; no row
    without a rule. */
 create or replace function bank.needed_signatures(
   p_holder uuid, p_currency text, p_amount numeric, p_at timestamptz
@@ -37,7 +53,7 @@ create or replace function bank.needed_signatures(
 language sql stable as $$
   select r.a, r.b from bank.signing_rule r
   where r.holder_id = p_holder and r.currency = p_currency and r.ended_at is null
-    and (r.up_to is null or r.up_to >= p_amount + bank.paid_on_day(p_holder, p_currency, p_at))
+    and (r.up_to is null or r.up_to >= p_amount + bank.ordered_on_day(p_holder, p_currency, p_at))
   order by r.up_to nulls last
   limit 1
 $$;
@@ -49,7 +65,7 @@ create or replace function bank.needed_for_order(
 language sql stable as $$
   select n.a, n.b
   from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, p_at) n
-  where (p_order).kind = 'payment'
+  where (p_order).kind in ('payment', 'certificate')
   union all
   select r.a, r.b from bank.signing_rule r
   where r.holder_id = (p_order).holder_id and r.currency is null and r.ended_at is null
@@ -174,7 +190,7 @@ language sql volatile as $$
   select audit.record(
     p_actor, about.user_id,
     case about.user_id when p_actor then 'own-' else '' end
-      || case (p_order).kind when 'beneficiary' then 'beneficiary-order-' else 'order-' end || p_action,
+      || case (p_order).kind when 'payment' then 'order-' else (p_order).kind || '-order-' end || p_action,
     (p_order).id::text,
     jsonb_build_object(
       'holder', (p_order).holder_id, 'account', (p_order).account_id, 'amount', (p_order).amount,
@@ -251,6 +267,22 @@ language sql stable as $$
     when exists (select from bank.beneficiary b where b.id = p_beneficiary) then 'BENEFICIARY_ID_TAKEN'
     when bank.has_most_beneficiaries(p_holder) then 'TOO_MANY_BENEFICIARIES'
   end
+$$;
+
+/* Adds the beneficiary of an order that is signed in full. Nothing is checked here. */
+create or replace function bank.add_ordered_beneficiary(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language sql volatile as $$
+  insert into bank.beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
+  values (
+    (p_order).id, (p_order).holder_id, (p_order).new_name, (p_order).new_is_crypto, (p_order).currency,
+    (p_order).new_details, p_at, p_at
+  );
+  select audit.record(
+    p_signatory, (p_order).holder_id, 'beneficiary-added', (p_order).id::text,
+    jsonb_build_object('name', (p_order).new_name)
+  );
 $$;
 
 grant execute on function bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),

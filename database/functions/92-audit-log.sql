@@ -1,5 +1,5 @@
 -- The log of the audit for admins: searched page by page, and exported. Users read the events about
--- themselves (91-own-history.sql).
+-- themselves (27-own-history.sql).
 
 drop policy if exists admin on audit.event;
 create policy admin on audit.event for select to bank_app using ((select identity.is_admin()));

@@ -50,9 +50,10 @@ language sql stable as $$
     when (p_order).id is null or not exists (
       select from bank.orders_of(p_user) o where o.id = (p_order).id
     ) then 'ORDER_NOT_FOUND'
-    when (p_order).status = 'expired'
-      or (p_order).status = 'waiting' and (p_order).expires_at <= clock_timestamp()
-      then 'ORDER_EXPIRED'
+    when (p_order).status = 'waiting' and (p_order).expires_at <= clock_timestamp() then 'ORDER_EXPIRED'
+    when bank.changed_since_prepared(p_order) = 'rate' then 'QUOTE_CHANGED'
+    when bank.changed_since_prepared(p_order) = 'terms' then 'TERMS_CHANGED'
+    when (p_order).status = 'expired' then 'ORDER_EXPIRED'
     when (p_order).status <> 'waiting' then 'ORDER_ENDED'
   end
 $$;
@@ -78,31 +79,20 @@ language sql stable as $$
     ) > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
     when (p_order).kind = 'payment' and p_is_last
       and exists (select from bank.payment p where p.id = (p_order).id) then 'PAYMENT_ID_TAKEN'
+    when (p_order).kind = 'certificate' and p_is_last
+      and exists (select from bank.certificate c where c.id = (p_order).id) then 'CERTIFICATE_ID_TAKEN'
   end
   from (
     select case (p_order).kind
       when 'beneficiary' then bank.order_beneficiary_refusal((p_order).holder_id, p_user, (p_order).id)
+      when 'certificate' then bank.order_certificate_refusal(
+        (p_order).holder_id, p_user, bank.certificate_of_order(p_order), p_at
+      )
       else bank.order_payment_refusal(
         (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
       )
     end as code
   ) refused
-$$;
-
-/* Adds the beneficiary of an order that is signed in full. Nothing is checked here. */
-create or replace function bank.add_ordered_beneficiary(
-  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
-) returns void
-language sql volatile as $$
-  insert into bank.beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
-  values (
-    (p_order).id, (p_order).holder_id, (p_order).new_name, (p_order).new_is_crypto, (p_order).currency,
-    (p_order).new_details, p_at, p_at
-  );
-  select audit.record(
-    p_signatory, (p_order).holder_id, 'beneficiary-added', (p_order).id::text,
-    jsonb_build_object('name', (p_order).new_name)
-  );
 $$;
 
 /* Makes the payment of an order that is signed in full. Nothing is checked here. */
@@ -127,9 +117,12 @@ begin
 end
 $$;
 
-/* Carries out an order that is signed in full, and ends it. Nothing is checked here. */
+/*
+ * Carries out an order that is signed in full, and ends it. Nothing is checked here. A certificate needs the
+ * document that the server has made of draft_ordered_certificate.
+ */
 create or replace function bank.execute_order(
-  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+  p_order bank.waiting_order, p_signatory uuid, p_document bank.certificate_document, p_at timestamptz
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -138,6 +131,9 @@ begin
   case p_order.kind
     when 'payment' then perform bank.make_ordered_payment(p_order, p_signatory, p_at);
     when 'beneficiary' then perform bank.add_ordered_beneficiary(p_order, p_signatory, p_at);
+    when 'certificate' then perform bank.write_certificate(
+      p_order.holder_id, p_signatory, bank.certificate_of_order(p_order), p_order.signature, p_document, p_at
+    );
   end case;
   update bank.waiting_order set status = 'executed', ended_at = p_at, ended_by = p_signatory
   where id = p_order.id
@@ -152,7 +148,8 @@ $$;
  * it before, or the code of a refusal, which leaves nothing behind. Closed books raise BK004.
  */
 create or replace function bank.sign_order(
-  p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz
+  p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz,
+  p_document bank.certificate_document
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
@@ -202,7 +199,7 @@ begin
     perform record_order(known, actor.user_id, 'signed');
   end if;
   if is_last then
-    perform execute_order(known, actor.user_id, at);
+    perform execute_order(known, actor.user_id, p_document, at);
   end if;
   return case when is_last then 'EXECUTED' else 'SIGNED' end;
 end
@@ -260,22 +257,27 @@ begin
 end
 $$;
 
-/* Ends the orders that have expired; answers them with the people whom it concerns. */
+/*
+ * Ends the orders that have expired, and certificates whose rate or terms the bank has changed since; answers
+ * them with the people whom it concerns.
+ */
 create or replace function bank.expire_orders() returns table (order_id uuid, people uuid[])
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   over waiting_order;
 begin
   for over in
-    update waiting_order set status = 'expired', ended_at = clock_timestamp()
-    where id in (
+    update waiting_order ended set
+      status = 'expired', ended_at = clock_timestamp(),
+      changed_since = case when ended.expires_at > now() then changed_since_prepared(ended) end
+    where ended.id in (
       select o.id from waiting_order o
-      where o.status = 'waiting' and o.expires_at <= now()
+      where o.status = 'waiting' and not is_order_open(o)
       limit 500 for no key update skip locked
     )
-    returning *
+    returning ended.*
   loop
-    perform record_order(over, null, 'expired');
+    perform record_order(over, null, case when over.changed_since is null then 'expired' else 'outdated' end);
     order_id := over.id;
     people := users_of_order(over);
     return next;
@@ -283,5 +285,6 @@ begin
 end
 $$;
 
-grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz), bank.digest_to_sign(bytea, uuid),
+grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz, bank.certificate_document),
+  bank.digest_to_sign(bytea, uuid),
   bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;

@@ -16,11 +16,46 @@ language sql stable as $$
   ) s
 $$;
 
+/*
+ * A certificate that is ordered, in the form of the contract. Its days and its interest are those of the
+ * certificate that was opened, or while the order waits those of one that would be opened today.
+ */
+create or replace function bank.ordered_certificate_as_json(p_order bank.waiting_order) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'account', bank.accounts_as_json(array[(p_order).account_id]) -> 0,
+    'amount', round((p_order).amount, k.decimals)::text, 'currency', (p_order).currency,
+    'termYears', (p_order).term_years,
+    'rate', round((p_order).rate, greatest(2, min_scale((p_order).rate)))::text,
+    'termsVersion', (p_order).terms_version, 'number', opened.number,
+    'promise', case when promise.interest is not null then jsonb_build_object(
+      'startDate', promise.start_date, 'endDate', promise.end_date,
+      'interest', round(promise.interest, k.decimals)::text,
+      'maturityAmount', round((p_order).amount + promise.interest, k.decimals)::text
+    ) end
+  )
+  from ledger.currency k
+  left join bank.certificate opened on opened.id = (p_order).id and (p_order).status = 'executed'
+  cross join lateral (
+    select opened.start_date, opened.end_date, opened.interest where opened.id is not null
+    union all
+    select today.day, today.ends, bank.certificate_interest(
+      (p_order).amount, (p_order).rate, today.day, today.ends, k.decimals
+    )
+    from (select ledger.day_of(now()) as day, bank.end_of_term((p_order).term_years) as ends) today
+    where bank.is_order_open(p_order)
+    union all
+    select null, null, null where opened.id is null and not bank.is_order_open(p_order)
+  ) promise
+  where k.code = (p_order).currency
+$$;
+
 /* The content of an order in a list, in the form of the contract. */
 create or replace function bank.order_content_as_json(p_order bank.waiting_order) returns jsonb
 language sql stable as $$
   select jsonb_build_object('kind', (p_order).kind) || case (p_order).kind
     when 'beneficiary' then jsonb_build_object('beneficiaryName', (p_order).new_name)
+    when 'certificate' then bank.ordered_certificate_as_json(p_order)
     else jsonb_build_object(
       'account', bank.accounts_as_json(array[(p_order).account_id]) -> 0,
       'beneficiaryName', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id),
@@ -39,8 +74,11 @@ language sql stable as $$
     'status', case when state.is_over then 'expired' else (p_order).status end,
     'preparedBy', bank.person_as_json((p_order).prepared_by), 'preparedAt', (p_order).prepared_at,
     'expiresAt', (p_order).expires_at,
-    'endedAt', coalesce((p_order).ended_at, case when state.is_over then (p_order).expires_at end),
+    'endedAt', coalesce(
+      (p_order).ended_at, case when state.is_over then least((p_order).expires_at, now()) end
+    ),
     'endedBy', bank.person_as_json((p_order).ended_by), 'refusalReason', (p_order).reason,
+    'changedSince', state.changed_since,
     'signatures', bank.signatures_as_json(p_order),
     'needed', case when state.is_open then (
       select jsonb_build_object('a', n.a, 'b', n.b)
@@ -53,8 +91,12 @@ language sql stable as $$
   )
   from (
     select
-      (p_order).status = 'waiting' and (p_order).expires_at <= now() as is_over,
-      (p_order).status = 'waiting' and (p_order).expires_at > now() as is_open,
+      (p_order).status = 'waiting' and not bank.is_order_open(p_order) as is_over,
+      bank.is_order_open(p_order) as is_open,
+      case
+        when (p_order).status = 'waiting' and (p_order).expires_at <= now() then null
+        else bank.changed_since_prepared(p_order)
+      end as changed_since,
       exists (
         select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
       ) as may_sign,
@@ -83,7 +125,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     select o as whole, o.prepared_at, o.id
     from me, orders_of(me.id) o
     where o.holder_id = coalesce(p_holder, o.holder_id)
-      and (o.status = 'waiting' and o.expires_at > now()) = (p_which <> 'done')
+      and is_order_open(o) = (p_which <> 'done')
       and (p_which = 'done' or is_order_for(o, me.id) = (p_which = 'forMe'))
       and (p_after is null or case p_which
         when 'done' then (o.prepared_at, o.id) < (select l.prepared_at, l.id from last l)
@@ -110,7 +152,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   from (
     select is_order_for(o, me.id) as mine
     from (select identity.current_user_id() as id) me, orders_of(me.id) o
-    where o.status = 'waiting' and o.expires_at > now() and o.holder_id = coalesce(p_holder, o.holder_id)
+    where is_order_open(o) and o.holder_id = coalesce(p_holder, o.holder_id)
   ) o
 $$;
 
@@ -121,7 +163,7 @@ $$;
 create or replace function bank.show_order(p_order uuid)
 returns table (
   shown jsonb, holder_id uuid, note text, paid_before timestamptz, beneficiary_id uuid, is_crypto boolean,
-  nickname text, details bytea, data_key bytea, people uuid[]
+  nickname text, details bytea, signature bytea, data_key bytea, people uuid[]
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select order_as_json(o, me.id), o.holder_id, o.note,
@@ -129,7 +171,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
       then paid_before(o.holder_id, o.id, o.beneficiary_id, o.amount, o.currency, now())
     end,
     coalesce(b.id, o.id), coalesce(b.is_crypto, o.new_is_crypto), b.nickname,
-    coalesce(b.details, o.new_details), h.data_key, users_of_order(o)
+    coalesce(b.details, o.new_details), o.signature, h.data_key, users_of_order(o)
   from (select identity.current_user_id() as id) me
   cross join lateral orders_of(me.id) o
   join holder h on h.id = o.holder_id

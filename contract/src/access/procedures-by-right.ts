@@ -1,10 +1,10 @@
 import type { AccessView } from './access-rights.ts'
 
 /**
- * The need of a call for a holder: a view, a mandate to prepare, one to prepare or sign (`orders`), or one
- * with messages.
+ * The need of a call for a holder: a view, a mandate with the view of movements (`certificates`), one to
+ * prepare, one to prepare or sign (`orders`), or one with messages.
  */
-export type AccessNeed = AccessView | 'prepare' | 'orders' | 'messages'
+export type AccessNeed = AccessView | 'certificates' | 'prepare' | 'orders' | 'messages'
 
 /**
  * The procedures for a caller who acts for a holder, and what their right has to include. Those of `orders`
@@ -22,6 +22,13 @@ export const proceduresByRight = {
   'payments.beneficiaries': 'prepare',
   'orders.reviewPayment': 'prepare',
   'orders.preparePayment': 'prepare',
+  'certificates.list': 'certificates',
+  'certificates.get': 'certificates',
+  'certificates.signature': 'certificates',
+  'certificates.quote': 'prepare',
+  'orders.reviewCertificate': 'prepare',
+  'orders.confirmCertificate': 'prepare',
+  'orders.prepareCertificate': 'prepare',
   'beneficiaries.prepare': 'prepare',
   'orders.list': 'orders',
   'orders.count': 'orders',

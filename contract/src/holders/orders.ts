@@ -2,98 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { momentSchema } from '#column-limits.ts'
-import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
-import { beneficiaryDetailsSchema } from '#payments/beneficiaries.ts'
-import {
-  namedAccountSchema,
-  paymentBeneficiarySchema,
-  paymentOrderSchema,
-  paymentReviewSchema,
-} from '#payments/payments.ts'
+import { balanceSchema } from '#money.ts'
+import { paymentOrderSchema, paymentReviewSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
 import { proseSchema } from '#written-text.ts'
-import { maximumMandates } from './mandates.ts'
-import { signaturesSchema, signingClassSchema } from './signing-rules.ts'
-
-export const orderPageSize = 20
-
-export const orderStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-const moment = z.iso.datetime({ offset: true })
-const personSchema = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
-
-const commonShape = {
-  id: z.uuid(),
-  holder: z.object({ id: z.uuid(), kind: z.enum(['joint', 'organisation']), name: z.string() }),
-  status: z.enum(orderStatuses),
-  preparedBy: personSchema,
-  preparedAt: moment,
-  expiresAt: moment,
-  /** When it was executed, refused, withdrawn or expired. */
-  endedAt: moment.nullable(),
-  endedBy: personSchema.nullable(),
-  /** Why it was refused, as the person wrote it. */
-  refusalReason: z.string().nullable(),
-  /** The signatures that count, oldest first. */
-  signatures: z
-    .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: moment }))
-    .max(maximumMandates),
-  /** The signatures that the rules ask for now; null where it does not wait, or where there are no rules. */
-  needed: signaturesSchema.nullable(),
-  /** Whether the caller's signature is missing and would count. */
-  isForMe: z.boolean(),
-  /** Whether the caller may refuse it: everybody who may sign it. */
-  canRefuse: z.boolean(),
-  /** Whether the caller prepared it and may withdraw it. */
-  canWithdraw: z.boolean(),
-}
-
-/** The content of an order, frozen as it was prepared. */
-export const orderContentSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('payment'),
-    account: namedAccountSchema,
-    beneficiary: paymentBeneficiarySchema,
-    amount: amountSchema,
-    currency: currencySchema,
-    reference: z.string().nullable(),
-    /** The holder's own note: those who prepare and sign read it. */
-    note: z.string().nullable(),
-    /** When the holder last paid this beneficiary the same amount, within a day: `sign` wants to have it. */
-    paidBefore: moment.nullable(),
-  }),
-  z.object({
-    kind: z.literal('beneficiary'),
-    /** It gets the id of the order when it is added. */
-    beneficiary: paymentBeneficiarySchema,
-    /** Everything that the signature covers. */
-    details: beneficiaryDetailsSchema,
-  }),
-])
-export type OrderContent = z.infer<typeof orderContentSchema>
-
-export const waitingOrderSchema = z
-  .object({ ...commonShape, content: orderContentSchema })
-  .meta({ id: 'WaitingOrder' })
-export type WaitingOrder = z.infer<typeof waitingOrderSchema>
-
-/** An order in a list: the details of its beneficiary are in `orders.get`. */
-export const listedOrderSchema = z.object({
-  ...commonShape,
-  content: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('payment'),
-      account: namedAccountSchema,
-      beneficiaryName: z.string(),
-      amount: amountSchema,
-      currency: currencySchema,
-      reference: z.string().nullable(),
-    }),
-    z.object({ kind: z.literal('beneficiary'), beneficiaryName: z.string() }),
-  ]),
-})
-export type ListedOrder = z.infer<typeof listedOrderSchema>
+import { certificateOrders } from './certificate-orders.ts'
+import { signaturesSchema } from './signing-rules.ts'
+import { listedOrderSchema, orderPageSize, waitingOrderSchema } from './waiting-order.ts'
 
 /** The review of a payment that is to wait for signatures. */
 export const orderReviewSchema = paymentReviewSchema
@@ -114,7 +29,8 @@ const paymentRefusals = [
   'TWO_FACTOR_NOT_ENABLED',
   'NO_SIGNING_RULES',
 ] as const
-const open = ['ORDER_NOT_FOUND', 'ORDER_ENDED', 'ORDER_EXPIRED'] as const
+const moment = z.iso.datetime({ offset: true })
+const open = ['ORDER_NOT_FOUND', 'ORDER_ENDED', 'ORDER_EXPIRED', 'QUOTE_CHANGED', 'TERMS_CHANGED'] as const
 const oneSchema = z.strictObject({ orderId: z.uuid() })
 const tags = ['Orders']
 
@@ -183,6 +99,7 @@ export const orders = {
         'BUSY',
       ),
     ),
+  ...certificateOrders,
   confirm: oc
     .route({
       method: 'POST',
@@ -222,6 +139,8 @@ export const orders = {
         'PAYMENT_ID_TAKEN',
         'BENEFICIARY_ID_TAKEN',
         'TOO_MANY_BENEFICIARIES',
+        'DIFFERENT_CURRENCY',
+        'CERTIFICATE_ID_TAKEN',
         'CODE_REQUIRED',
         'CONFIRMATION_REFUSED',
         'BOOKS_CLOSED',

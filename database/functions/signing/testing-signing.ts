@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { aBeneficiary, anAccount, aSession, aUser, type Asked, one, type TestBank } from '#testing.ts'
 
 export type SigningClass = 'A' | 'B'
@@ -190,10 +190,19 @@ export async function signBy(
 ): Promise<string> {
   const { outcome } = await one<{ outcome: string }>(
     asked,
-    'select bank.sign_order($1, $2, $3, $4) as outcome',
-    [tokenHash, order, confirmation, paidBefore],
+    `select bank.sign_order(
+      $1, $2, $3, $4, row($5::text, repeat('0', 64), 1)::bank.certificate_document
+    ) as outcome`,
+    [tokenHash, order, confirmation, paidBefore, aNumber()],
   )
   return outcome
+}
+
+const digits = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** An unused number of a certificate, as the server drafts it. */
+function aNumber(): string {
+  return `CD-2026-${Array.from(randomBytes(8), (byte) => digits[byte % digits.length]).join('')}`
 }
 
 /** Refuses or withdraws an order. */

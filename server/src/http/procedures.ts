@@ -211,7 +211,7 @@ export async function enterAsSignatory(tx: Tx, tokenHash: Buffer, actingFor: str
   return (await enter(tx, tokenHash)).userId
 }
 
-/** The same without a transaction, for a call that has several of its own and enters each by itself. */
+/** A session without a transaction, for a call that has several of its own and enters each by itself. */
 export const asActingSession = asVisitor.use(
   async ({ context, next }) =>
     await next({ context: { tokenHash: context.tokenHash ?? refuse('NOT_SIGNED_IN') } }),

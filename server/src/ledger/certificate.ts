@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callForRow, refusing } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 
-/** An order as it was signed: the signature's picture stands in it as its SHA-256. */
+/**
+ * An order as it was signed: the signature's picture stands in it as its SHA-256. One that waits for
+ * signatures has no last day yet.
+ */
 export type SignedOrder = {
   certificateId: string
   accountId: string
@@ -10,13 +14,13 @@ export type SignedOrder = {
   currency: string
   termYears: number
   rate: string
-  endDate: string
+  endDate?: string
   termsVersion: string
   signatureHash: Buffer
 }
 
 /** The order as the database's functions take it. */
-function orderRow(order: SignedOrder) {
+export function certificateRow(order: SignedOrder) {
   const {
     certificateId,
     accountId,
@@ -24,7 +28,7 @@ function orderRow(order: SignedOrder) {
     currency,
     termYears,
     rate,
-    endDate,
+    endDate = null,
     termsVersion,
     signatureHash,
   } = order
@@ -37,7 +41,7 @@ function orderRow(order: SignedOrder) {
 
 /** The digest that a confirmation of this order covers: SHA-256 over every field of it. */
 export async function certificateDigest(db: Database, order: SignedOrder): Promise<Buffer> {
-  return await callForDigest(db, sql`bank.certificate_order_digest(${orderRow(order)})`)
+  return await callForDigest(db, sql`bank.certificate_order_digest(${certificateRow(order)})`)
 }
 
 /**
@@ -51,10 +55,24 @@ export async function draftCertificate(
   const { number, macDigest } = await callForRow(
     tx,
     sql<{ number: string; macDigest: Buffer | null }>`
-      select number, mac_digest from bank.draft_certificate(${orderRow(order)})`,
+      select number, mac_digest from bank.draft_certificate(${certificateRow(order)})`,
   )
   if (!macDigest) throw new Error('bank.draft_certificate returned nothing')
   return { number, macDigest }
+}
+
+/**
+ * Drafts the same for an order that waits for signatures, and hashes it: what a last signature in this
+ * transaction needs.
+ */
+export async function draftOrdered(tx: Tx, secrets: Secrets, orderId: string) {
+  const { number, macDigest } = await callForRow(
+    tx,
+    sql<{ number: string; macDigest: Buffer }>`
+      select number, mac_digest from bank.draft_ordered_certificate(${orderId})`,
+  )
+  const hashKey = secrets.certificateKey
+  return { number, hash: secrets.certificateMac(macDigest, hashKey).toString('hex'), hashKey }
 }
 
 /**
@@ -80,7 +98,7 @@ export async function openCertificate(tx: Tx, order: SignedOrder, opening: Openi
     tx,
     ['OPENED'],
     sql`bank.open_certificate(
-      ${tokenHash}, ${orderRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}
+      ${tokenHash}, ${certificateRow(order)}, ${signature}, ${number}, ${hash}, ${hashKey}, ${confirmationId}
     )`,
     { idTaken: 'CERTIFICATE_ID_TAKEN' },
   )

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import {
-  certificateDigest,
-  draftCertificate,
-  openCertificate as open,
-  type SignedOrder,
-} from '#ledger/certificate.ts'
+import { certificateDigest, draftCertificate, openCertificate as open } from '#ledger/certificate.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Deposit, findQuote, findTerms, getOwner, listFunding } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
-import { readSignature } from './signature-picture.ts'
+import { readSigned } from '#domain/signature-picture.ts'
 
 /** Returns the interest and maturity of a certificate opened today, and which accounts can fund it. */
-export async function quoteCertificate({ tx, clientId }: ClientContext, deposit: Deposit) {
+export async function quoteCertificate(
+  { tx, clientId }: Pick<ClientContext, 'tx' | 'clientId'>,
+  deposit: Deposit,
+) {
   const { termYears } = deposit
   const quote = (await findQuote(tx, deposit)) ?? refuse('INVALID_AMOUNT')
   return { ...quote, termYears, accounts: await listFunding(tx, clientId, deposit) }
@@ -40,7 +37,7 @@ export async function confirmCertificate(
   context: SessionContext,
   { order, code }: { order: CertificateOrder; code: string },
 ) {
-  const digest = await certificateDigest(context.services.db, readOrder(order))
+  const digest = await certificateDigest(context.services.db, readSigned(order))
   const { id, expiresAt } = await confirm(context, { action: 'certificate', digest, code })
   return { confirmationId: id, expiresAt }
 }
@@ -55,7 +52,7 @@ export async function openCertificate(
 ) {
   const { tx, clientId, services, tokenHash } = context
   const { secrets } = services
-  const { picture, ...order } = readOrder(asked)
+  const { picture, ...order } = readSigned(asked)
 
   const { number, macDigest } = await draftCertificate(tx, order)
   const hashKey = secrets.certificateKey
@@ -77,13 +74,4 @@ export async function openCertificate(
     topics: ['certificates'],
   })
   return await showCertificate(context, order.certificateId)
-}
-
-/**
- * Reads the signature's picture and adds its SHA-256: the code and the certificate are bound to that hash.
- * Refuses INVALID_SIGNATURE.
- */
-export function readOrder({ signature, ...order }: CertificateOrder): SignedOrder & { picture: Buffer } {
-  const { bytes } = readSignature(signature) ?? refuse('INVALID_SIGNATURE')
-  return { ...order, picture: bytes, signatureHash: createHash('sha256').update(bytes).digest() }
 }

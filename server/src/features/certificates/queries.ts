@@ -5,6 +5,7 @@ import {
   type TermYears,
   certificateCurrencyGroups,
   certificateTerms,
+  fullName,
 } from '@bank/contract'
 import { sql } from 'kysely'
 import { inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
@@ -65,24 +66,37 @@ export function countCertificates(tx: Tx, clientId: string, today: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The signature of one of the client's certificates, encrypted, with the key that opens it; or nothing. */
-export function findSignature(tx: Tx, clientId: string, certificateId: string) {
-  return tx
-    .selectFrom('certificate')
-    .innerJoin('identity.users as client', 'client.id', 'certificate.clientId')
-    .where('certificate.clientId', '=', clientId)
-    .where('certificate.id', '=', certificateId)
-    .select(['certificate.signature', 'client.id as clientId', 'client.dataKey'])
-    .executeTakeFirst()
+type Signed = {
+  signature: Buffer
+  dataKey: Buffer
+  /** The name to whom the certificate is made out. */
+  holder: string
+  /** The person who drew the signature for joint holders or an organisation; null for a client's own. */
+  drawnBy: string | null
 }
 
-/** Returns the client's name as printed on certificates. */
-export function findHolder(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('identity.users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+/**
+ * Finds the signature of one of the holder's certificates, encrypted, with the key that opens it, and the
+ * names that are printed with it.
+ */
+export async function findSignature(
+  tx: Tx,
+  holderId: string,
+  certificateId: string,
+): Promise<Signed | undefined> {
+  const { rows } = await sql<
+    Omit<Signed, 'holder'> & { name: string | null; firstName: string; lastName: string }
+  >`
+    select c.signature, coalesce(client.data_key, holder.data_key) as data_key, holder.name,
+      client.first_name, client.last_name, holder.drawn_by
+    from bank.certificate c
+    left join identity.users client on client.id = c.client_id
+    left join lateral bank.holder_of_certificate(c.id) holder on true
+    where c.id = ${certificateId} and c.client_id = ${holderId}`.execute(tx)
+  const [found] = rows
+  if (!found) return undefined
+  const { name, firstName, lastName, ...signed } = found
+  return { ...signed, holder: name ?? fullName({ firstName, lastName }) }
 }
 
 /** The key that the client's signatures are encrypted with. */

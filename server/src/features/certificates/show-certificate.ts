@@ -3,16 +3,19 @@ import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type CertificateRow, findOwnCertificate, findSignature } from './queries.ts'
-import { readSignature } from './signature-picture.ts'
+import { readSignature } from '#domain/signature-picture.ts'
 
-/** Returns one of the client's certificates. Refuses CERTIFICATE_NOT_FOUND. */
-export async function showCertificate({ tx, clientId, services }: ClientContext, certificateId: string) {
+/** The reads of a client, or of a person who acts for a holder: `clientId` is the holder's id then. */
+export type ReaderContext = Pick<ClientContext, 'tx' | 'clientId' | 'services'>
+
+/** Returns one of the holder's certificates. Refuses CERTIFICATE_NOT_FOUND. */
+export async function showCertificate({ tx, clientId, services }: ReaderContext, certificateId: string) {
   const found = await findOwnCertificate(tx, clientId, bankDay(services.clock()), certificateId)
   return presentCertificate(found ?? refuse('CERTIFICATE_NOT_FOUND'))
 }
 
-/** Returns the signature of one of the client's certificates, decrypted. Refuses CERTIFICATE_NOT_FOUND. */
-export async function showSignature({ tx, clientId, services }: ClientContext, certificateId: string) {
+/** Returns the signature of one of the holder's certificates, decrypted. Refuses CERTIFICATE_NOT_FOUND. */
+export async function showSignature({ tx, clientId, services }: ReaderContext, certificateId: string) {
   const { signature, dataKey } =
     (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
   const image = services.secrets.decryptFor({ id: clientId, dataKey }, signature, signatureAad(certificateId))

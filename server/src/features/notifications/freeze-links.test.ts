@@ -67,12 +67,8 @@ const withLink = [
   'beneficiary-added',
   'beneficiary-verified',
 ]
-const withoutLink = [
-  // Another client's accounts are shown to its reader; nothing of their own has changed.
-  'access-received',
-  // So are the accounts and orders of a holder for whom they act.
-  'mandate-received',
-  'mandate-ended',
+/** The orders and certificates of holders for whom the reader acts. */
+const aboutHolders = [
   'order-prepared',
   'order-executed',
   'order-refused',
@@ -83,6 +79,21 @@ const withoutLink = [
   'beneficiary-order-refused',
   'beneficiary-order-withdrawn',
   'beneficiary-order-expired',
+  'certificate-order-prepared',
+  'certificate-order-executed',
+  'certificate-order-refused',
+  'certificate-order-withdrawn',
+  'certificate-order-expired',
+  'certificate-order-outdated',
+  'holder-certificate-matured',
+]
+const withoutLink = [
+  // Another client's accounts are shown to its reader; nothing of their own has changed.
+  'access-received',
+  // So are the accounts and orders of a holder for whom they act.
+  'mandate-received',
+  'mandate-ended',
+  ...aboutHolders,
   // The mailbox is not proved to be the client's: a stranger could freeze their payments.
   'email-confirm',
   // Nothing happened to its reader, and any other user can have it sent.
@@ -114,16 +125,7 @@ const aboutClients = [
   'access-received',
   'mandate-received',
   'mandate-ended',
-  'order-prepared',
-  'order-executed',
-  'order-refused',
-  'order-withdrawn',
-  'order-expired',
-  'beneficiary-order-prepared',
-  'beneficiary-order-executed',
-  'beneficiary-order-refused',
-  'beneficiary-order-withdrawn',
-  'beneficiary-order-expired',
+  ...aboutHolders,
   'data-exported',
   'phrase-changed',
   'phrase-viewed',

@@ -45,7 +45,7 @@ const orders = {
   },
 } satisfies Record<string, EmailText>
 
-/** The same for an order of a new beneficiary: an e-mail says neither what was ordered nor for whom. */
+/** The same for orders of other kinds: an e-mail says neither what was ordered nor for whom. */
 export const textOfHolders = {
   ...orders,
   'beneficiary-order-prepared': orders['order-prepared'],
@@ -53,4 +53,22 @@ export const textOfHolders = {
   'beneficiary-order-refused': orders['order-refused'],
   'beneficiary-order-withdrawn': orders['order-withdrawn'],
   'beneficiary-order-expired': orders['order-expired'],
+  'certificate-order-prepared': orders['order-prepared'],
+  'certificate-order-executed': orders['order-executed'],
+  'certificate-order-refused': orders['order-refused'],
+  'certificate-order-withdrawn': orders['order-withdrawn'],
+  'certificate-order-expired': orders['order-expired'],
+  'certificate-order-outdated': {
+    subject: 'A certificate was not opened',
+    body:
+      'A certificate of deposit for an account holder you act for was not opened, because the bank has ' +
+      'changed the rate or the terms since it was prepared. No money has moved. It can be prepared again. ' +
+      signIn,
+  },
+  'holder-certificate-matured': {
+    subject: 'A certificate has matured',
+    body:
+      'A certificate of deposit of an account holder you act for has matured, and the money has been ' +
+      `returned to the account it came from. ${signIn}`,
+  },
 }

@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import { publishOrder } from './publish-order.ts'
 import { getOrder } from './show-orders.ts'
 
-type PreparerContext = {
+export type PreparerContext = {
   tx: Tx
   tokenHash: Buffer
   holderId: string

@@ -10,7 +10,7 @@ import type { ShownOrder } from './show-orders.ts'
 export function publishOrder(changes: Changes, { order, people }: ShownOrder): void {
   for (const user of people) changes.publish({ to: { user }, topics: ['orders', 'notifications'] })
   changes.publish({ to: 'admins', clientId: order.holder.id, topics: ['holders'] })
-  if (order.status === 'executed' && order.content.kind === 'payment')
+  if (order.status === 'executed' && order.content.kind !== 'beneficiary')
     changes.publish({ to: { user: order.holder.id }, accountIds: [order.content.account.id] })
 }
 

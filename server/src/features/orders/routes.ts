@@ -1,5 +1,10 @@
 import { asPreparer, asSignatory, asActingSession } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
+import {
+  confirmPreparedCertificate,
+  prepareCertificate,
+  reviewPreparedCertificate,
+} from './prepare-certificate.ts'
 import { preparePayment, reviewPreparedPayment } from './prepare-payment.ts'
 import { countOrders, getOrder, listOrders, showSignatories } from './show-orders.ts'
 import { confirmOrder, endOrder, signOrder } from './sign-order.ts'
@@ -19,6 +24,15 @@ export const orders = {
   ),
   preparePayment: asPreparer.orders.preparePayment.handler(({ context, input }) =>
     preparePayment(context, input),
+  ),
+  reviewCertificate: asPreparer.orders.reviewCertificate.handler(({ context, input }) =>
+    reviewPreparedCertificate(context, input),
+  ),
+  confirmCertificate: asActingSession.orders.confirmCertificate.handler(({ context, input }) =>
+    confirmPreparedCertificate(context, input),
+  ),
+  prepareCertificate: asPreparer.orders.prepareCertificate.handler(({ context, input }) =>
+    prepareCertificate(context, input),
   ),
   confirm: asActingSession.orders.confirm.handler(({ context, input }) => confirmOrder(context, input)),
   sign: asSignatory.orders.sign.handler(({ context, input }) => signOrder(context, input)),

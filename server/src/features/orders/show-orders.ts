@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { presentBeneficiary } from '#domain/payment-beneficiary.ts'
+import { signatureAad } from '#domain/signature-aad.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -42,7 +43,10 @@ type Row = {
   beneficiaryId: string
   isCrypto: boolean
   nickname: string | null
-  details: Buffer
+  /** Those of a beneficiary, of an order about one. */
+  details: Buffer | null
+  /** The picture that a certificate was signed with. */
+  signature: Buffer | null
   dataKey: Buffer
   people: string[]
 }
@@ -58,7 +62,7 @@ export async function getOrder(
 ): Promise<ShownOrder> {
   const { rows } = await sql<Row>`
     select shown, holder_id, note, paid_before, beneficiary_id, is_crypto, nickname, details,
-      data_key, people
+      signature, data_key, people
     from bank.show_order(${orderId})`.execute(tx)
   const row = rows[0] ?? refuse('ORDER_NOT_FOUND')
   if (holderId !== null && row.holderId !== holderId) refuse('ORDER_NOT_FOUND')
@@ -66,22 +70,46 @@ export async function getOrder(
   return { order: waitingOrderSchema.parse(withDetails(secrets, listed, row)), people: row.people }
 }
 
-/** Where the money of an order would go is encrypted with the key of its holder. */
-function withDetails(
-  secrets: Secrets,
-  { content: { beneficiaryName: name, ...content }, ...order }: ListedOrder,
-  { holderId, dataKey, beneficiaryId: id, isCrypto, nickname, details, note, paidBefore }: Row,
-) {
+/** Where the money of an order would go, and a signature, is encrypted with the key of its holder. */
+function withDetails(secrets: Secrets, { content, ...order }: ListedOrder, row: Row) {
+  const {
+    holderId,
+    dataKey,
+    beneficiaryId: id,
+    isCrypto,
+    nickname,
+    details,
+    signature,
+    note,
+    paidBefore,
+  } = row
   const owner = { id: holderId, dataKey }
-  const beneficiary = presentBeneficiary(secrets, owner, { id, name, nickname, details, lastPaidAt: null })
-  if (content.kind === 'beneficiary') {
-    const opened = { name, isCrypto, ...decryptDetails(secrets, owner, id, details) }
-    return { ...order, content: { ...content, beneficiary, details: opened } }
+  if (content.kind === 'certificate') {
+    const drawn = encrypted(signature, order.id)
+    return {
+      ...order,
+      content: { ...content, signature: secrets.decryptFor(owner, drawn, signatureAad(order.id)) },
+    }
   }
-  return {
-    ...order,
-    content: { ...content, beneficiary, note, paidBefore: paidBefore?.toISOString() ?? null },
+  const { beneficiaryName: name, ...rest } = content
+  const known = encrypted(details, order.id)
+  const beneficiary = presentBeneficiary(secrets, owner, {
+    id,
+    name,
+    nickname,
+    details: known,
+    lastPaidAt: null,
+  })
+  if (rest.kind === 'beneficiary') {
+    const opened = { name, isCrypto, ...decryptDetails(secrets, owner, id, known) }
+    return { ...order, content: { ...rest, beneficiary, details: opened } }
   }
+  return { ...order, content: { ...rest, beneficiary, note, paidBefore: paidBefore?.toISOString() ?? null } }
+}
+
+function encrypted(ciphertext: Buffer | null, orderId: string): Buffer {
+  if (ciphertext === null) throw new Error(`Order ${orderId} lacks what its kind has encrypted`)
+  return ciphertext
 }
 
 /** The people who prepare and sign for a holder, for one of them. */

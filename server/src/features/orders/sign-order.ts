@@ -6,6 +6,7 @@ import {
   type SessionContext,
 } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
+import { draftOrdered } from '#ledger/certificate.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { publishOrder } from './publish-order.ts'
@@ -53,16 +54,27 @@ export async function signOrder(
   { orderId, confirmationId, paidBefore }: Signature,
 ) {
   // Refuses an order of another holder than the user acts for.
-  await getOrder(tx, services.secrets, { orderId, holderId })
+  const { order } = await getOrder(tx, services.secrets, { orderId, holderId })
+  const isCertificate = order.content.kind === 'certificate'
+  const document = isCertificate ? await draftOrdered(tx, services.secrets, orderId) : null
   await callForOutcome(
     tx,
     ['SIGNED', 'EXECUTED'],
-    sql`bank.sign_order(${tokenHash}, ${orderId}, ${confirmationId}, ${paidBefore ?? null})`,
-    { idTaken: 'PAYMENT_ID_TAKEN' },
+    sql`bank.sign_order(
+      ${tokenHash}, ${orderId}, ${confirmationId}, ${paidBefore ?? null}, ${documentRow(document)}
+    )`,
+    { idTaken: isCertificate ? 'CERTIFICATE_ID_TAKEN' : 'PAYMENT_ID_TAKEN' },
   )
   const shown = await getOrder(tx, services.secrets, { orderId, holderId })
   afterCommit(() => publishOrder(services.changes, shown))
   return shown.order
+}
+
+/** The document of a certificate as the database's function takes it. */
+function documentRow(document: Awaited<ReturnType<typeof draftOrdered>> | null) {
+  if (document === null) return sql`null::bank.certificate_document`
+  const { number, hash, hashKey } = document
+  return sql`row(${number}::text, ${hash}::text, ${hashKey}::int)::bank.certificate_document`
 }
 
 type Ending = { orderId: string; status: 'refused' | 'withdrawn'; reason?: string | undefined }

@@ -46,10 +46,10 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'view balances': ['balances'],
   'view movements': ['balances', 'movements'],
   'a mandate to view balances': ['balances'],
-  'a mandate to view movements': ['balances', 'movements'],
+  'a mandate to view movements': ['balances', 'movements', 'certificates'],
   'a mandate to prepare': ['balances', 'prepare', 'orders'],
   'a mandate to sign': ['balances', 'orders'],
-  'a mandate to prepare and sign': ['balances', 'movements', 'prepare', 'orders'],
+  'a mandate to prepare and sign': ['balances', 'movements', 'certificates', 'prepare', 'orders'],
   'a mandate with messages': ['balances', 'messages'],
 }
 
@@ -99,6 +99,7 @@ function expectedOf(name: string, right: RightName): string {
 
 function needOfFile(name: string): AccessNeed | undefined {
   if (name === 'messages.attachment') return 'messages'
+  if (name === 'certificates.pdf') return 'certificates'
   return /^statements\.(file|archive)/.test(name) ? 'movements' : undefined
 }
 

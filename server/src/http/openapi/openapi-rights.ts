@@ -29,6 +29,7 @@ export function rightsOf(downloads: readonly Download[]): Rights {
 const neededWords: Record<AccessNeed, string> = {
   balances: 'an access right that shows balances',
   movements: 'an access right that shows transactions and statements',
+  certificates: 'a mandate that shows transactions and statements',
   prepare: 'a mandate to prepare orders',
   orders: 'a mandate to prepare or sign orders',
   messages: 'a mandate that includes messages',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bankDay } from '#domain/bank-day.ts'
+import { aSignature } from '#testing/orders/certificates.ts'
 import { admins, clients, type Caller } from './http-callers.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'
@@ -24,6 +25,16 @@ const payment = ({ accountId, beneficiaryId }: World) => ({
   accountId,
   beneficiaryId,
   amount: '12.34',
+})
+const certificate = ({ accountId }: World) => ({
+  certificateId: randomUUID(),
+  accountId,
+  amount: '12.34',
+  currency: 'USD' as const,
+  termYears: 2 as const,
+  rate: '0.00',
+  termsVersion: '2026-1',
+  signature: aSignature(),
 })
 const one = () => ({ orderId: randomUUID() })
 
@@ -107,6 +118,12 @@ export const holderEntries = {
   'orders.get': { expected: noOrder, input: one },
   'orders.reviewPayment': { expected: ofHolders, input: payment },
   'orders.preparePayment': { expected: ofHolders, input: payment },
+  'orders.reviewCertificate': { expected: ofHolders, input: certificate },
+  'orders.confirmCertificate': {
+    expected: ofHolders,
+    input: (world, caller) => ({ order: certificate(world), ...proof(world, caller) }),
+  },
+  'orders.prepareCertificate': { expected: ofHolders, input: certificate },
   'orders.confirm': {
     expected: noOrder,
     input: (world, caller) => ({ ...one(), ...proof(world, caller) }),

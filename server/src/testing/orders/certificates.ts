@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CertificateOrder, Currency, TermYears } from '@bank/contract'
 import { sql } from 'kysely'
 import { demoSignature } from '#demo/demo-signature.ts'
-import { readOrder } from '#features/certificates/open-certificate.ts'
+import { readSigned } from '#domain/signature-picture.ts'
 import { certificateDigest } from '#ledger/certificate.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { Database } from '#platform/database.ts'
@@ -150,7 +150,7 @@ export async function aConfirmation(
   { tokenHash }: TestSession,
   order: CertificateOrder,
 ): Promise<string> {
-  const digest = await certificateDigest(app.owner, readOrder(order))
+  const digest = await certificateDigest(app.owner, readSigned(order))
   const { rows } = await sql<{ id: string }>`
     insert into identity.confirmation (token_hash, action, digest, expires_at)
     values (${tokenHash}, 'certificate', ${digest}, now() + interval '5 minutes') returning id`.execute(

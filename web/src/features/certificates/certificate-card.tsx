@@ -6,7 +6,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { Share } from '#ui/data/charts/progress.tsx'
 import { percentPassed } from './maturity-axis.ts'
-import { hasInterest, shortNumber } from './promise.ts'
+import { hasInterest, shortNumber } from '#domain/certificates/promise.ts'
 import { texts } from './texts.ts'
 
 /** Shows one certificate; the whole card opens its details. */

@@ -11,8 +11,8 @@ import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
-import { hasInterest } from './promise.ts'
-import { pictureSource } from './deposit/signature/signature.ts'
+import { hasInterest } from '#domain/certificates/promise.ts'
+import { pictureSource } from '#lib/drawing/picture-source.ts'
 import { detailTexts, texts } from './texts.ts'
 
 type CertificateDetailsProps = {

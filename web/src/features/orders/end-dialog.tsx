@@ -9,7 +9,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { contentInWords, kindInWords } from './order-words.ts'
+import { contentInWords, kindInWords, subjectOf } from './order-words.ts'
 import { signRefusal, texts } from './texts.ts'
 import './orders.css'
 
@@ -59,7 +59,7 @@ export function EndDialog({ orderId, how, onClosed, focusAfter }: EndDialogProps
         ? await client.orders.withdraw({ orderId })
         : await client.orders.refuse({ orderId, ...(reason !== '' && { reason }) }),
     onSuccess: ({ content }) => {
-      showToast({ tone: 'good', title: done, description: content.beneficiary.name })
+      showToast({ tone: 'good', title: done, description: subjectOf(content) })
       setOpen(false)
     },
     onError: (error) =>

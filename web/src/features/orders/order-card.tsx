@@ -1,8 +1,9 @@
 import type { ListedOrder } from '@bank/contract'
 import { Sum } from '#domain/money.tsx'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Pairs } from '#ui/data/records/pairs.tsx'
-import { contentInWords, kindInWords } from './order-words.ts'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import { contentInWords, kindInWords, subjectOf } from './order-words.ts'
 import { statePairs } from './order-pairs.tsx'
 import { texts } from './texts.ts'
 
@@ -11,25 +12,17 @@ type OrderCardProps = { order: ListedOrder; onOpen: () => void }
 /** An order in a list: what it would do, and whose signature is missing. */
 export function OrderCard({ order, onOpen }: OrderCardProps) {
   const { content, isForMe } = order
-  const { beneficiaryName } = content
-  const isPayment = content.kind === 'payment'
   const action = isForMe ? texts.sign : texts.details
   return (
     <article className="card card-pad waiting-order">
       <div className="waiting-order-head">
         <div>
-          <h3>{beneficiaryName}</h3>
+          <h3>{subjectOf(content)}</h3>
           <p className="small muted">{kindInWords(order)}</p>
         </div>
-        {isPayment && <Sum amount={content.amount} currency={content.currency} />}
+        {content.kind !== 'beneficiary' && <Sum amount={content.amount} currency={content.currency} />}
       </div>
-      <Pairs
-        pairs={[
-          { name: texts.from, value: isPayment ? content.account.nickname : null },
-          { name: texts.shortReference, value: isPayment ? content.reference : null },
-          ...statePairs(order),
-        ]}
-      />
+      <Pairs pairs={[...listedPairs(content), ...statePairs(order)]} />
       <div className="waiting-order-foot">
         <Button
           size="sm"
@@ -42,4 +35,22 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
       </div>
     </article>
   )
+}
+
+function listedPairs(content: ListedOrder['content']): Pair[] {
+  switch (content.kind) {
+    case 'payment':
+      return [
+        { name: texts.from, value: content.account.nickname },
+        { name: texts.shortReference, value: content.reference },
+      ]
+    case 'certificate':
+      return [
+        { name: texts.from, value: content.account.nickname },
+        { name: texts.termAndRate, value: texts.termAt(content.termYears, content.rate) },
+        { name: texts.matures, value: content.promise && formatDay(content.promise.endDate) },
+      ]
+    case 'beneficiary':
+      return []
+  }
 }

@@ -1,12 +1,11 @@
-import {
-  countryName,
-  fullName,
-  type OrderContent as Content,
-  type Signatories,
-  type WaitingOrder,
-} from '@bank/contract'
+import { countryName, fullName, type Signatories, type WaitingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { hasInterest } from '#domain/certificates/promise.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
+import { pictureSource } from '#lib/drawing/picture-source.ts'
+import { formatDay } from '#lib/format/format-date.ts'
+import { pathFor, paths } from '#paths.ts'
 import { readingFor } from '#session/acting/reading.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { statePairs } from './order-pairs.tsx'
@@ -20,17 +19,17 @@ export function OrderContent({ order }: { order: WaitingOrder }) {
   return (
     <section className="order-summary" aria-label={texts.dialog}>
       <p className="order-summary-sum">
-        {content.kind === 'payment' ? (
-          <Sum amount={content.amount} currency={content.currency} />
-        ) : (
+        {content.kind === 'beneficiary' ? (
           <span className="serif">{content.beneficiary.name}</span>
+        ) : (
+          <Sum amount={content.amount} currency={content.currency} />
         )}
       </p>
       <Pairs
         className="order-summary-pairs"
         pairs={[
           { name: texts.holder, value: holder.name },
-          ...contentPairs(content),
+          ...contentPairs(order),
           ...statePairs(order),
           { name: texts.canSign, value: order.status === 'waiting' ? canSign : null },
         ]}
@@ -40,7 +39,8 @@ export function OrderContent({ order }: { order: WaitingOrder }) {
 }
 
 /** Everything that a signature covers. */
-function contentPairs(content: Content): Pair[] {
+function contentPairs({ content, ...order }: WaitingOrder): Pair[] {
+  if (content.kind === 'certificate') return certificatePairs(content, order)
   if (content.kind === 'payment') {
     const { account, beneficiary, currency, reference, note } = content
     return [
@@ -63,6 +63,59 @@ function contentPairs(content: Content): Pair[] {
     { name: texts.network, value: details.network },
     { name: texts.walletHolder, value: details.walletHolderName },
     { name: texts.currency, value: details.currency && currencyName(details.currency) },
+  ]
+}
+
+type Certificate = Extract<WaitingOrder['content'], { kind: 'certificate' }>
+
+/** The certificate as it is agreed. Its term begins with the last signature. */
+function certificatePairs(
+  { account, currency, termYears, rate, promise, termsVersion, signature, number }: Certificate,
+  { id, holder, preparedBy, status }: Omit<WaitingOrder, 'content'>,
+): Pair[] {
+  return [
+    {
+      name: texts.number,
+      value: number && (
+        <Link className="code" to={pathFor(holder.id, paths.certificate(id))}>
+          {number}
+        </Link>
+      ),
+    },
+    { name: texts.currency, value: currencyName(currency) },
+    { name: texts.term, value: texts.years(termYears) },
+    { name: texts.rate, value: hasInterest({ rate }) ? texts.rateOf(rate) : texts.noInterest },
+    { name: texts.interest, value: promise && <Sum amount={promise.interest} currency={currency} /> },
+    { name: texts.repaid, value: promise && <Sum amount={promise.maturityAmount} currency={currency} /> },
+    {
+      name: texts.matures,
+      value: promise && (
+        <>
+          <span className="num">{formatDay(promise.endDate)}</span>
+          {status === 'waiting' && <span className="waiting-order-sub muted">{texts.ifSignedToday}</span>}
+        </>
+      ),
+    },
+    {
+      name: texts.fundedFrom,
+      value: <Named name={account.nickname} lines={[account.accountNumber]} />,
+    },
+    {
+      name: texts.termsVersion,
+      value: (
+        <a href={paths.certificateTerms(termsVersion)} target="_blank" rel="noopener">
+          {texts.version(termsVersion)}
+        </a>
+      ),
+    },
+    {
+      name: texts.drawn,
+      value: (
+        <span className="waiting-order-signature" data-theme="ivory">
+          <img src={pictureSource(signature)} alt={texts.drawnBy(fullName(preparedBy))} />
+        </span>
+      ),
+    },
   ]
 }
 
@@ -95,7 +148,7 @@ function signersInWords({ people }: Signatories, { content, signatures }: Waitin
         !signed.has(id) &&
         (accounts === null ||
           // A beneficiary is for all accounts of the holder.
-          (content.kind === 'payment' && accounts.some((account) => account.id === content.account.id))),
+          (content.kind !== 'beneficiary' && accounts.some(({ id: seen }) => seen === content.account.id))),
     )
     .map((person) => `${fullName(person)}\u00a0(${person.sign})`)
     .join(', ')

@@ -171,6 +171,7 @@ function Notes({ order, canSign }: { order: WaitingOrder; canSign: boolean }) {
           )}
         </Banner>
       )}
+      {status === 'waiting' && content.kind === 'certificate' && <Banner>{texts.certificateHelp}</Banner>}
       {status === 'waiting' && !canSign && (
         <Banner tone={hasSigned ? 'good' : undefined} title={hasSigned ? texts.signedAlready : undefined}>
           {hasSigned ? texts.waitsForOthers : texts.notForMe}

@@ -16,7 +16,7 @@ export function moment(at: string) {
 
 /** The state of an order: who prepared and signed it, what is missing, and how it ended. */
 export function statePairs(order: OrderState): Pair[] {
-  const { status, preparedBy, preparedAt, expiresAt, endedAt, endedBy, refusalReason } = order
+  const { status, preparedBy, preparedAt, expiresAt, endedAt, endedBy, refusalReason, changedSince } = order
   const isOpen = status === 'waiting'
   const missing = missingSignatures(order)
   const { word, tone } = statusTexts[status]
@@ -34,7 +34,7 @@ export function statePairs(order: OrderState): Pair[] {
         </>
       ),
     },
-    { name: texts.reason, value: refusalReason },
+    { name: texts.reason, value: changedSince === null ? refusalReason : texts.changed[changedSince] },
     {
       name: texts.preparedBy,
       value: (

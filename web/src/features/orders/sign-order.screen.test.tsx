@@ -120,7 +120,7 @@ test('a payment above the balance keeps waiting, and the signatory learns why', 
   await press(sign)
   await expectToast(
     'Failed to sign',
-    'The payment amount exceeds the account balance. The order stays open: ' +
+    'The amount exceeds the account balance. The order stays open: ' +
       'you can sign it once the account holds enough.',
   )
   await expect.element(code).toBeVisible()

@@ -29,6 +29,34 @@ export const texts = {
   payment: 'Payment',
   paymentOf: (holder: string) => `Payment from ${holder}`,
   beneficiaryOf: (holder: string) => `New beneficiary for ${holder}`,
+  certificateOf: (holder: string) => `Certificate of deposit for ${holder}`,
+  certificate: 'Certificate of deposit',
+  depositOf: (amount: string, term: string, rate: string) => `${amount} for ${term} at ${rate}`,
+  years: (years: number) => `${years} years`,
+  percent: (rate: string) => `${rate}%`,
+  termAndRate: 'Term and rate',
+  termAt: (years: number, rate: string) => `${years} years at ${rate}% a year`,
+  term: 'Term',
+  rate: 'Rate',
+  rateOf: (rate: string) => `${rate}% a year, simple, actual/365`,
+  noInterest: 'No interest',
+  interest: 'Interest at maturity',
+  repaid: 'Repaid at maturity',
+  matures: 'Maturity date',
+  ifSignedToday: 'If it is fully signed today',
+  fundedFrom: 'Taken from and repaid to',
+  termsVersion: 'Terms and conditions',
+  version: (version: string) => `Version ${version}`,
+  number: 'Certificate number',
+  drawn: 'Signature on the certificate',
+  drawnBy: (name: string) => `Signature of ${name}`,
+  certificateHelp:
+    'The term begins on the day of the last signature. If the bank changes its rate or its terms before ' +
+    'then, the order ends and no money moves.',
+  changed: {
+    rate: 'The bank has changed its rate for this term. Please prepare the certificate again.',
+    terms: 'The bank has changed its terms and conditions. Please prepare the certificate again.',
+  },
   amountTo: (amount: string, name: string) => `${amount} to ${name}`,
   bank: 'Bank',
   account: 'Account number',
@@ -80,19 +108,21 @@ export const texts = {
   signedHelp: 'The order still needs other people’s signatures.',
   addedToast: 'Beneficiary added',
   addedHelp: (name: string) => `Yours was the last signature needed. ${name} can now be paid.`,
+  openedToast: (number: string) => `Certificate of Deposit created successfully! Certificate #${number}`,
+  openedHelp: 'Yours was the last signature needed.',
   executedToast: 'Payment Successful',
   executedHelp: (amount: string, name: string) =>
     `Yours was the last signature needed. ${amount} was paid to ${name}.`,
   signFailed: 'Failed to sign',
   refuseTitle: 'Refuse this order',
-  refuseHelp: 'The order ends for everyone. Nothing is paid, and no beneficiary is added.',
+  refuseHelp: 'The order ends for everyone. No money moves, and no beneficiary is added.',
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
   reasonHelp: 'Everyone who prepares or signs orders for the account holder can read this.',
   refuseNow: 'Refuse order',
   refusing: 'Refusing...',
   refusedToast: 'Order refused',
   withdrawTitle: 'Withdraw your order',
-  withdrawHelp: 'The order ends for everyone. Nothing is paid, and no beneficiary is added.',
+  withdrawHelp: 'The order ends for everyone. No money moves, and no beneficiary is added.',
   withdrawNow: 'Withdraw order',
   withdrawing: 'Withdrawing...',
   withdrawnToast: 'Order withdrawn',
@@ -118,13 +148,15 @@ const ordinary = {
   ORDER_NOT_FOUND: 'You can no longer see this order.',
   ORDER_ENDED: 'This order has already been completed, refused or withdrawn.',
   ORDER_EXPIRED: 'This order has expired. Please prepare it again.',
+  QUOTE_CHANGED: 'The bank has changed its rate since, so this order has ended. Please prepare it again.',
+  TERMS_CHANGED: 'The bank has changed its terms since, so this order has ended. Please prepare it again.',
 } as const
 
 const refusedSignature: Record<RefusalOf<'orders', 'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
   ...ordinary,
   ...orderRefusals,
   INSUFFICIENT_FUNDS:
-    'The payment amount exceeds the account balance. The order stays open: ' +
+    'The amount exceeds the account balance. The order stays open: ' +
     'you can sign it once the account holds enough.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
@@ -132,6 +164,8 @@ const refusedSignature: Record<RefusalOf<'orders', 'confirm' | 'sign' | 'refuse'
   BENEFICIARY_ID_TAKEN: 'This beneficiary has already been added. Please check the list of beneficiaries.',
   TOO_MANY_BENEFICIARIES:
     'The account holder has reached the maximum number of beneficiaries. The order stays open.',
+  DIFFERENT_CURRENCY: 'The account is not in the currency of the certificate.',
+  CERTIFICATE_ID_TAKEN: 'This certificate has already been opened. Please check the certificates.',
   BOOKS_CLOSED: 'Payments are temporarily unavailable. The order stays open.',
 }
 

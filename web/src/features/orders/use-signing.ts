@@ -11,6 +11,8 @@ const signedText = { title: texts.signedToast, description: texts.signedHelp }
 
 /** The words for the effect of the last signature. */
 function doneText(content: WaitingOrder['content']) {
+  if (content.kind === 'certificate')
+    return { title: texts.openedToast(content.number ?? ''), description: texts.openedHelp }
   const { name } = content.beneficiary
   if (content.kind === 'beneficiary') return { title: texts.addedToast, description: texts.addedHelp(name) }
   const amount = sumText(content.amount, content.currency)

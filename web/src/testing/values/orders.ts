@@ -40,6 +40,7 @@ const common = {
   endedAt: null,
   endedBy: null,
   refusalReason: null,
+  changedSince: null,
   signatures: [{ person: marcus, class: 'B', signedAt: '2026-09-28T15:05:00Z' }],
   needed: { a: 1, b: 1 },
   isForMe: true,

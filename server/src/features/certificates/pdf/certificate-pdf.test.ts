@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#testing/statements/pdf-text.ts'
 import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
-import { signatureOf } from '#features/certificates/signature-picture.ts'
+import { signatureOf } from '#domain/signature-picture.ts'
 
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
 
@@ -12,6 +12,7 @@ const certificate: PrintableCertificate = {
   number: 'CD-20250920-4K7Q91XM',
   hash,
   holder: 'Helena Łucja Laurent',
+  drawnBy: null,
   amount: '250000.00',
   currency: 'USD',
   termYears: 3,

@@ -2,7 +2,7 @@ import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
 import { dayText, figureText } from '#pdf/text.ts'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
-import { signatureOf } from '#features/certificates/signature-picture.ts'
+import { signatureOf } from '#domain/signature-picture.ts'
 
 /** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
 export type PrintableCertificate = {
@@ -12,6 +12,8 @@ export type PrintableCertificate = {
   number: string
   hash: string
   holder: string
+  /** The person who drew the signature for joint holders or an organisation; null for a client's own. */
+  drawnBy: string | null
   amount: string
   currency: Currency
   termYears: number
@@ -183,7 +185,7 @@ function drawWideFact(pdf: PdfDocument, y: number, name: string, [first, second]
 /** The depositor's own signature, and the bank's mark: an ornament that is unique to this number. */
 function drawSignatures(
   pdf: PdfDocument,
-  { bankName, number, holder, issuedOn, signature }: PrintableCertificate,
+  { bankName, number, holder, drawnBy, issuedOn, signature }: PrintableCertificate,
   at: (y: number) => number,
 ): void {
   if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
@@ -192,12 +194,13 @@ function drawSignatures(
   const line = at(592)
   const right = side + width + gutter
   pdf.tag('Figure', () => pdf.picture(signature, side + 10, line - 58, width - 20, 54), {
-    alt: `Signature of ${holder}`,
+    alt: `Signature of ${drawnBy ?? holder}`,
   })
   pdf.tag('P', () =>
-    pdf.fit(holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
+    pdf.fit(drawnBy ?? holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
   )
-  pdf.tag('P', () => pdf.line('Depositor', { x: side, y: line + 28, width, align: 'center' }, quiet))
+  const depositor = drawnBy === null ? 'Depositor' : `For ${holder}, depositor`
+  pdf.tag('P', () => pdf.fit(depositor, { x: side, y: line + 28, width, align: 'center' }, quiet))
   pdf.decorate(() => {
     pdf.rule(side, line, width, { colour: inks.quiet })
     pdf.rule(right, line, width, { colour: inks.quiet })

@@ -1,11 +1,11 @@
-import { fullName, paperSizeSchema } from '@bank/contract'
+import { paperSizeSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PrintableCertificate } from './certificate-pdf.ts'
-import { findHolder, findOwnCertificate, findSignature } from '#features/certificates/queries.ts'
+import { findOwnCertificate, findSignature } from '#features/certificates/queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
@@ -16,10 +16,11 @@ const description = {
   summary: 'A certificate as a PDF',
   mediaType: 'application/pdf',
   reader: 'client',
+  byRight: 'certificates',
   refusals: ['CERTIFICATE_NOT_FOUND'],
 } as const
 
-/** The PDF of a certificate, for its holder alone. */
+/** The PDF of a certificate, for its holder, and for people whose mandate shows certificates. */
 export const certificateFiles: readonly Download[] = [
   download(description, askedSchema, async ({ services, read }, { certificateId, paper: pageSize }) => {
     const { config, secrets, clock } = services
@@ -27,9 +28,8 @@ export const certificateFiles: readonly Download[] = [
       const found =
         (await findOwnCertificate(tx, clientId, bankDay(clock()), certificateId)) ??
         refuse('CERTIFICATE_NOT_FOUND')
-      const { signature, dataKey } =
+      const { signature, dataKey, holder, drawnBy } =
         (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
-      const holder = await findHolder(tx, clientId)
       const { nickname: accountName, last4, createdAt, maturedAt, ...facts } = found
       return {
         ...facts,
@@ -37,7 +37,8 @@ export const certificateFiles: readonly Download[] = [
         accountMasked: `•••• ${last4}`,
         bankName: config.bank.name,
         origin: config.publicOrigins?.[0] ?? `http://localhost:${config.port}`,
-        holder: fullName(holder),
+        holder,
+        drawnBy,
         issuedAt: createdAt.toISOString(),
         issuedOn: bankDay(createdAt),
         returnedOn: maturedAt && bankDay(maturedAt),

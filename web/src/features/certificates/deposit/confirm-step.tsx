@@ -8,9 +8,9 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from '#features/certificates/promise.ts'
+import { hasInterest } from '#domain/certificates/promise.ts'
 import '#ui/layout/order-summary.css'
-import { pictureSource } from './signature/signature.ts'
+import { pictureSource } from '#lib/drawing/picture-source.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Repeats the whole order and asks for the code that signs it. */

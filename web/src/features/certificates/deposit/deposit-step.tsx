@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from '#features/certificates/promise.ts'
+import { hasInterest } from '#domain/certificates/promise.ts'
 
 /** A step of the wizard. Coming from another step moves the focus to its start, so that it is read out. */
 export function DepositStep({

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { amountOf } from './draft/deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
-import { hasInterest } from '#features/certificates/promise.ts'
+import { hasInterest } from '#domain/certificates/promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const currencies = certificateCurrencyGroups.map(({ name, currencies: members }) => ({

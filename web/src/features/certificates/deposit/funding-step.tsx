@@ -11,7 +11,7 @@ import { chosenAccount, partByCurrency } from './draft/deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
-import { hasInterest } from '#features/certificates/promise.ts'
+import { hasInterest } from '#domain/certificates/promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Asks for the account that the deposit is taken from and returns to. */

@@ -70,7 +70,9 @@ export function PreparedResult({ order }: { order: WaitingOrder }) {
   const pairs: Pair[] = [
     {
       name: payTexts.beneficiary,
-      value: <Named name={content.beneficiary.name} details={content.beneficiary.destinationLines} />,
+      value: content.kind !== 'certificate' && (
+        <Named name={content.beneficiary.name} details={content.beneficiary.destinationLines} />
+      ),
     },
     { name: payTexts.status, value: <Badge tone="wait">{texts.waiting}</Badge> },
     { name: texts.stillNeeded, value: missing && signaturesToGet(missing) },

@@ -5,14 +5,8 @@ import { FieldError, TextField } from '#ui/form/field.tsx'
 import { SignPad, SignSheet } from '#ui/form/sign-pad.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { fileProblems, texts } from '#features/certificates/deposit/deposit-texts.ts'
-import {
-  longestName,
-  pictureIn,
-  pictureOfName,
-  pictureSource,
-  type Signature,
-  type SignatureWay,
-} from './signature.ts'
+import { longestName, pictureIn, pictureOfName, type Signature, type SignatureWay } from './signature.ts'
+import { pictureSource } from '#lib/drawing/picture-source.ts'
 import type { Problem } from '#features/certificates/deposit/draft/use-draft.ts'
 
 type SignatureFieldProps = {

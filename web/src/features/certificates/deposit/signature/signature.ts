@@ -73,12 +73,6 @@ export async function pictureIn(file: File): Promise<{ picture: string } | { pro
   return isEmpty(sheet) ? { problem: 'empty' } : { picture: encoded(sheet) }
 }
 
-/** Shows a picture in base64, PNG or JPEG. */
-export function pictureSource(picture: string): string {
-  // The first bytes of a JPEG, FF D8 FF, in base64.
-  return `data:image/${picture.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${picture}`
-}
-
 function paintInk(sheet: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   sheet.strokeStyle = ink
   sheet.lineWidth = 2.2

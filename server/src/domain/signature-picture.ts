@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { crc32, inflateSync } from 'node:zlib'
 import { signatureLimits } from '@bank/contract'
+import { refuse } from '#platform/refusal.ts'
 
 /** A picture whose bytes were checked against its media type. */
 export type SignaturePicture = { mediaType: 'image/png' | 'image/jpeg'; bytes: Buffer }
@@ -18,6 +20,15 @@ export function signatureOf(bytes: Buffer): SignaturePicture | null {
   if (bytes.length > signatureLimits.bytes) return null
   if (isSoundPng(bytes)) return { mediaType: 'image/png', bytes }
   return isSoundJpeg(bytes) ? { mediaType: 'image/jpeg', bytes } : null
+}
+
+/**
+ * Reads the picture of an order and adds its SHA-256: the code and the certificate are bound to that hash.
+ * Refuses INVALID_SIGNATURE.
+ */
+export function readSigned<Order extends { signature: string }>({ signature, ...order }: Order) {
+  const { bytes } = readSignature(signature) ?? refuse('INVALID_SIGNATURE')
+  return { ...order, picture: bytes, signatureHash: createHash('sha256').update(bytes).digest() }
 }
 
 function isWithinLimits(width: number, height: number): boolean {
