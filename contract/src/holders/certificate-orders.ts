@@ -12,6 +12,14 @@ import { waitingOrderSchema } from './waiting-order.ts'
 export const certificatePreparationSchema = certificateOrderSchema.omit({ endDate: true })
 export type CertificatePreparation = z.infer<typeof certificatePreparationSchema>
 
+/** The signatures that a certificate needs, before it is prepared. */
+export const certificateReviewSchema = z.object({
+  needed: signaturesSchema,
+  /** Whether the caller's signature alone opens it: prepare it with a confirmation then. */
+  alone: z.boolean(),
+})
+export type CertificateReview = z.infer<typeof certificateReviewSchema>
+
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 /** Why a certificate cannot be prepared for a holder. */
 const certificateRefusals = [
@@ -40,13 +48,7 @@ export const certificateOrders = {
       summary: 'Review a certificate of the holder that the caller acts for, and which signatures it needs',
     })
     .input(certificatePreparationSchema)
-    .output(
-      z.object({
-        needed: signaturesSchema,
-        /** Whether the caller's signature alone opens it: prepare it with a confirmation then. */
-        alone: z.boolean(),
-      }),
-    )
+    .output(certificateReviewSchema)
     .errors(refusals(...signedIn, ...certificateRefusals)),
   confirmCertificate: oc
     .route({

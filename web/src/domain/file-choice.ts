@@ -30,9 +30,14 @@ export function fileChoice(): FileChoice {
   return choice
 }
 
-/** The address of a PDF on the paper of this device; without a word about it the bank takes A4. */
-export function usePdfPath(path: string): string {
-  return useFileChoice().paper === 'A4' ? path : `${path}?paper=LETTER`
+/**
+ * The address of a PDF on the paper of this device; without a word about it the bank takes A4. The fields
+ * name the holder for whom the user acts.
+ */
+export function usePdfPath(path: string, fields: Record<string, string> = {}): string {
+  const isLetter = useFileChoice().paper !== 'A4'
+  const query = new URLSearchParams({ ...(isLetter && { paper: 'LETTER' }), ...fields }).toString()
+  return query === '' ? path : `${path}?${query}`
 }
 
 export function rememberForm(form: FormChoice): void {

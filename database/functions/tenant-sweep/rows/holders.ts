@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestBank } from '#testing.ts'
-import { aMandate, aTrust, confirmed, prepared, type Trust } from '#functions/signing/testing-signing.ts'
+import { certificateOrder, preparedCertificate } from '#functions/signing/testing-certificate-orders.ts'
+import {
+  aMandate,
+  aTrust,
+  confirmed,
+  prepared,
+  sign,
+  type Trust,
+} from '#functions/signing/testing-signing.ts'
 import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 type HolderIds = Record<
@@ -16,7 +24,9 @@ type HolderIds = Record<
   | 'part'
   | 'foreign'
   | 'question'
-  | 'answer',
+  | 'answer'
+  | 'promised'
+  | 'opened',
   string
 >
 
@@ -25,7 +35,8 @@ type HolderIds = Record<
  * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for
  * it: `:question` is of her, and of `:answer` and what came before she has read all. For `:prepares` she
  * prepares alone, and `:unsigned` is an order that she cannot sign; no rule lets it have new beneficiaries.
- * For `:part` she prepares on one account. `:foreign` knows nothing of her.
+ * For `:part` she prepares on one account. `:foreign` knows nothing of her. `:promised` is a certificate that
+ * waits at `:trust`, and `:opened` one of `:prepares`.
  */
 export async function writeHolder(bank: TestBank, client: string, tokenHash: Buffer): Promise<HolderIds> {
   const trust = await aTrust(bank, ['A', 'A'], [{ upTo: null, a: 3, b: 0 }])
@@ -65,6 +76,8 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
   )
   const part = await aTrust(bank, ['A'], [])
   await aMandate(bank.owner, part.holder, client, { sign: null, accounts: [part.account] })
+  const opened = await preparedFor(bank, prepares, null)
+  expect(await sign(bank, prepares.signatories[0]?.tokenHash ?? Buffer.alloc(32), opened)).toBe('EXECUTED')
   return {
     trust: trust.holder,
     held: trust.account,
@@ -78,14 +91,18 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     question,
     answer,
     foreign: (await aTrust(bank, ['A'], [])).holder,
+    promised: await preparedFor(bank, trust, null),
+    opened,
   }
 }
 
-/** Prepares an order by the first person of a trust; returns its id. */
-async function preparedFor(bank: TestBank, trust: Trust, amount: string): Promise<string> {
-  const { id, outcome } = await prepared(bank, trust, trust.signatories[0]?.tokenHash ?? Buffer.alloc(32), {
-    amount,
-  })
+/** Prepares a payment by the first person of a trust, without an amount a certificate; returns its id. */
+async function preparedFor(bank: TestBank, trust: Trust, amount: string | null): Promise<string> {
+  const tokenHash = trust.signatories[0]?.tokenHash ?? Buffer.alloc(32)
+  const { id, outcome } =
+    amount === null
+      ? await preparedCertificate(bank, trust, tokenHash, { amount: '12' })
+      : await prepared(bank, trust, tokenHash, { amount })
   expect(outcome).toBe('PREPARED')
   return id
 }
@@ -100,6 +117,7 @@ const addition = `(
     gen_random_uuid(), 'School', false, null, 'ciphertext', sha256('details')
   )
 )`
+const deposit = certificateOrder(':held', { id: ':own', amount: '20' }).replaceAll(/'(:\w+)'/g, '$1')
 const admins = { visitor: 'NOT_ALLOWED', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 const rules = `'{"beneficiaries": {"a": 1, "b": 0}, "currencies": []}'::jsonb`
 
@@ -142,6 +160,45 @@ export const holderRows: Record<string, Row[]> = {
     ],
     [preparing(addition, ':part'), everybody('OUTSIDE_OF_ACCESS')],
   ],
+  'bank.review_prepared_certificate(bank.certificate_order)': [
+    [
+      preparing(`(
+        select concat_ws(' ', outcome, a, b, alone) from bank.review_prepared_certificate(${deposit})
+      )`),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'FREE 3 0 f' },
+    ],
+    [`select outcome from bank.review_prepared_certificate(${deposit})`, everybody('OUTSIDE_OF_ACCESS')],
+  ],
+  'bank.prepared_certificate_digest(bank.certificate_order)': [
+    [
+      preparing(`length(bank.prepared_certificate_digest(${deposit}))`),
+      { visitor: 'null', stranger: 'null', client: '32' },
+    ],
+    [`select bank.prepared_certificate_digest(${deposit}) is null`, everybody('true')],
+  ],
+  'bank.prepare_certificate(bank.certificate_order,bytea)': [
+    [
+      preparing(`bank.prepare_certificate(${deposit}, sha256('a') || sha256('b'))`),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'PREPARED' },
+    ],
+    [`select bank.prepare_certificate(${deposit}, sha256('a'))`, everybody('OUTSIDE_OF_ACCESS')],
+  ],
+  'bank.draft_ordered_certificate(uuid)': [
+    [
+      'select length(mac_digest) from bank.draft_ordered_certificate(:promised)',
+      { visitor: nothing, stranger: nothing, client: '32' },
+    ],
+  ],
+  'bank.holder_of_certificate(uuid)': [
+    [
+      `select held.name from identity.enter_session_for(:token, :prepares, 'certificates') entered
+      cross join lateral (
+        select name from bank.holder_of_certificate(:opened) where entered.outcome is not null
+      ) held`,
+      { visitor: nothing, stranger: nothing, client: 'Laurent Family Trust' },
+    ],
+    ['select * from bank.holder_of_certificate(:opened)', everybody(nothing)],
+  ],
   'bank.digest_to_sign(bytea,uuid)': [
     [
       'select outcome, length(digest) from bank.digest_to_sign(:token, :waiting)',
@@ -152,18 +209,18 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN,null', stranger: 'ORDER_NOT_FOUND,null', client: 'OUTSIDE_OF_ACCESS,null' },
     ],
   ],
-  'bank.sign_order(bytea,uuid,uuid,timestamp with time zone)': [
+  'bank.sign_order(bytea,uuid,uuid,timestamp with time zone,bank.certificate_document)': [
     [
-      `select bank.sign_order(:token, :waiting, :issued, 'infinity')`,
+      `select bank.sign_order(:token, :waiting, :issued, 'infinity', null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'CONFIRMATION_REFUSED' },
     ],
     [
-      `select bank.sign_order(:token, :unsigned, :issued, 'infinity')`,
+      `select bank.sign_order(:token, :unsigned, :issued, 'infinity', null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'OUTSIDE_OF_ACCESS' },
     ],
     // Her signature beside that of the other person, and no third.
     [
-      `select bank.sign_order(:token, :waiting, :signing, 'infinity');
+      `select bank.sign_order(:token, :waiting, :signing, 'infinity', null);
       select jsonb_array_length(shown -> 'signatures') from bank.show_order(:waiting)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'SIGNED; 2' },
     ],
@@ -188,7 +245,7 @@ export const holderRows: Record<string, Row[]> = {
   'bank.list_orders(text,uuid,uuid,integer)': [
     [
       `select count(*) from bank.list_orders('forMe', :trust, null, 9) having count(*) > 0`,
-      { visitor: nothing, stranger: nothing, client: '1' },
+      { visitor: nothing, stranger: nothing, client: '2' },
     ],
     [
       `select count(*) from bank.list_orders('forOthers', null, null, 9) having count(*) > 0`,
@@ -198,7 +255,7 @@ export const holderRows: Record<string, Row[]> = {
   'bank.count_orders(uuid)': [
     [
       'select for_me + for_others from bank.count_orders(null) where for_me > 0',
-      { visitor: nothing, stranger: nothing, client: '3' },
+      { visitor: nothing, stranger: nothing, client: '4' },
     ],
   ],
   'bank.show_order(uuid)': [

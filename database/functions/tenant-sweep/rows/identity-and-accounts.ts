@@ -114,7 +114,7 @@ export const rows: Record<string, Row[]> = {
     ],
   ],
   'bank.unread_notifications()': [
-    ['select bank.unread_notifications()', { visitor: '0', stranger: '0', client: '5' }],
+    ['select bank.unread_notifications()', { visitor: '0', stranger: '0', client: '6' }],
   ],
   'bank.is_event_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.

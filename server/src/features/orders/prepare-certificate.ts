@@ -33,10 +33,10 @@ export async function confirmPreparedCertificate(
   { order, code }: { order: CertificatePreparation; code: string },
 ) {
   const { services, tokenHash, actingFor } = context
-  const holderId = actingFor ?? refuse('OUTSIDE_OF_ACCESS')
   const signed = readSigned(order)
   const digest = await services.db.transaction().execute(async (tx) => {
-    await enterFor(tx, tokenHash, holderId, 'prepare')
+    await enter(tx, tokenHash)
+    await enterFor(tx, tokenHash, actingFor ?? refuse('OUTSIDE_OF_ACCESS'), 'prepare')
     return await callForDigest(tx, sql`bank.prepared_certificate_digest(${certificateRow(signed)})`)
   })
   const { id, expiresAt } = await confirm(context, { action: 'order', digest, code })

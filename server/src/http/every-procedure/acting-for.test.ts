@@ -53,8 +53,16 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'a mandate with messages': ['balances', 'messages'],
 }
 
-/** Refusals to a caller with the right: no order or file has the id that they name; a beneficiary has it. */
+/**
+ * Refusals to a caller with the right: no order, file or certificate has the id that they name, a beneficiary
+ * has it, and the terms of certificates have another name.
+ */
 const answers: Record<string, string> = {
+  'certificates.get': 'CERTIFICATE_NOT_FOUND',
+  'certificates.signature': 'CERTIFICATE_NOT_FOUND',
+  'certificates.pdf': 'CERTIFICATE_NOT_FOUND',
+  'orders.reviewCertificate': 'TERMS_CHANGED',
+  'orders.prepareCertificate': 'TERMS_CHANGED',
   'beneficiaries.prepare': 'BENEFICIARY_ID_TAKEN',
   'orders.get': 'ORDER_NOT_FOUND',
   'orders.confirm': 'ORDER_NOT_FOUND',

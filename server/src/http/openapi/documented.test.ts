@@ -148,6 +148,7 @@ describe('the API description', () => {
     const { operations } = await documented(server)
     const files = listFiles().filter(({ byRight }) => byRight !== undefined)
     expect(files.map(({ operationId }) => operationId.replace(/\..*/, '')).toSorted()).toEqual([
+      'certificates',
       'messages',
       ...Array.from({ length: 6 }, () => 'statements'),
     ])

@@ -1,6 +1,6 @@
 import type { Certificate } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { usePdfPath } from '#domain/file-choice.ts'
@@ -28,6 +28,7 @@ export function CertificateDetailsDialog({
   onClose,
   focusAfter,
 }: CertificateDetailsProps) {
+  const { api, fileFields } = useReading()
   // The certificate may mature while the dialog is open.
   const { data: certificate } = useQuery(
     api.certificates.get.queryOptions({
@@ -37,7 +38,7 @@ export function CertificateDetailsDialog({
     }),
   )
   const { number, hash, amount, currency } = certificate
-  const pdf = usePdfPath(paths.certificatePdf(certificate.id))
+  const pdf = usePdfPath(paths.certificatePdf(certificate.id), fileFields)
   return (
     <Dialog
       open
@@ -146,15 +147,17 @@ function Hash({ hash }: { hash: string }) {
 }
 
 function Signature({ certificateId }: { certificateId: string }) {
+  const { api, holderId } = useReading()
   const signature = useQuery(
     api.certificates.signature.queryOptions({ input: { certificateId }, staleTime: Infinity }),
   )
   if (!signature.data) return null
+  const name = holderId === null ? detailTexts.signature : detailTexts.signatureOfHolder
   return (
     <figure>
-      <figcaption className="small muted">{detailTexts.signature}</figcaption>
+      <figcaption className="small muted">{name}</figcaption>
       <div className="cert-signature" data-theme="ivory">
-        <img src={pictureSource(signature.data.image)} alt={detailTexts.signature} />
+        <img src={pictureSource(signature.data.image)} alt={name} />
       </div>
     </figure>
   )

@@ -1,14 +1,19 @@
 import type { CertificateStatus } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 
-/** A client's certificates of one status, newest first, earlier ones on request. */
-export function useCertificates(status: CertificateStatus) {
+/**
+ * The certificates of one status, newest first, earlier ones on request: the client's, or those of the holder
+ * for whom the user acts.
+ */
+export function useCertificates(status: CertificateStatus, enabled = true) {
+  const { api } = useReading()
   const query = useInfiniteQuery(
     api.certificates.list.infiniteOptions({
       input: (before: string | null) => (before === null ? { status } : { status, before }),
       initialPageParam: null,
       getNextPageParam: ({ earlier }) => earlier,
+      enabled,
     }),
   )
   return {

@@ -1,7 +1,7 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { api } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -33,31 +33,32 @@ const NoAccountDialog = lazy(() =>
   ),
 )
 
-/** Shows a client's current and expired certificates, and opens new deposits. */
-export function CertificatesView({ onOpen, deposit, onRequestAccount }: Opens & Deposits) {
+/** Shows current and expired certificates, and opens new deposits. */
+export function CertificatesView({ onOpen, deposit, onRequestAccount, notIncluded = null }: ViewProps) {
   const [tab, setTab] = useState<CertificateStatus>('active')
-  const active = useCertificates('active')
+  const { api } = useReading()
+  const active = useCertificates('active', notIncluded === null)
   // Read by the portfolio already; a client without an account has nothing to fund a deposit from.
-  const hasNoAccount = useQuery(api.accounts.list.queryOptions()).data?.length === 0
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const hasNoAccount = onRequestAccount !== undefined && accounts.data?.length === 0
   useFailureToast(active, texts.failed)
-  const makeDeposit = (
+  const makeDeposit = deposit && (
     <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={deposit.open}>
       {texts.makeDeposit}
     </Button>
   )
+  const current = <Current list={active} onOpen={onOpen} canOpen={deposit !== null} />
   return (
     <Section title={texts.title} actions={makeDeposit} className="certificates">
-      {active.counts ? (
+      {notIncluded !== null ? (
+        <p className="small muted">{notIncluded}</p>
+      ) : active.counts ? (
         <Tabs
           label={texts.tabs}
           value={tab}
           onChange={setTab}
           tabs={[
-            {
-              value: 'active',
-              label: texts.current(active.counts.active),
-              content: <Current list={active} onOpen={onOpen} />,
-            },
+            { value: 'active', label: texts.current(active.counts.active), content: current },
             {
               value: 'expired',
               label: texts.history(active.counts.expired),
@@ -69,10 +70,10 @@ export function CertificatesView({ onOpen, deposit, onRequestAccount }: Opens & 
         <Awaited list={active} />
       )}
       <Suspense fallback={<LoadingLine />}>
-        {deposit.isOpen && !hasNoAccount && (
+        {deposit?.isOpen && !hasNoAccount && (
           <DepositDialog onClose={deposit.close} onCreated={() => setTab('active')} />
         )}
-        {deposit.isOpen && hasNoAccount && (
+        {deposit?.isOpen && hasNoAccount && (
           <NoAccountDialog purpose="deposit" onClose={deposit.close} onRequest={onRequestAccount} />
         )}
       </Suspense>
@@ -81,20 +82,26 @@ export function CertificatesView({ onOpen, deposit, onRequestAccount }: Opens & 
 }
 
 type CertificateList = ReturnType<typeof useCertificates>
-export type Opens = { onOpen: (certificate: Certificate) => void }
-export type Deposits = {
-  /** The dialog of a new certificate, which the page's address opens. */
-  deposit: { isOpen: boolean; open: () => void; close: () => void }
-  onRequestAccount: () => void
+type Opens = { onOpen: (certificate: Certificate) => void }
+type ViewProps = Opens & {
+  /**
+   * The dialog of a new certificate, which the page's address opens; null for a user who prepares no orders
+   * of this holder.
+   */
+  deposit: { isOpen: boolean; open: () => void; close: () => void } | null
+  /** A client without an account asks for one. */
+  onRequestAccount?: () => void
+  /** The sentence for a user whose mandate shows no certificates, in their place. */
+  notIncluded?: string | null
 }
 
-function Current({ list, onOpen }: { list: CertificateList } & Opens) {
+function Current({ list, onOpen, canOpen }: { list: CertificateList; canOpen: boolean } & Opens) {
   const { certificates } = list
   if (!certificates) return <Awaited list={list} />
   if (certificates.length === 0)
     return (
       <EmptyState seed="empty-certificates" title={texts.empty}>
-        {texts.emptyHelp}
+        {canOpen && texts.emptyHelp}
       </EmptyState>
     )
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, refusalOf } from '#api.ts'
+import { refusalOf } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -19,6 +20,7 @@ export function OpenedCertificate({
   byLink: boolean
   onClose: () => void
 }) {
+  const { api } = useReading()
   // While it closes, the address is no longer that of the opened dialog.
   const [focusAfter] = useState(() => (byLink ? toPage : undefined))
   const certificate = useQuery(api.certificates.get.queryOptions({ input: { certificateId } }))

@@ -57,6 +57,7 @@ export const detailTexts = {
   termsVersion: 'Terms accepted',
   version: (version: string) => `Version ${version}`,
   signature: 'Your signature',
+  signatureOfHolder: 'Signature',
   download: 'Download certificate',
   verify: 'Verify this certificate',
 } as const

@@ -34,8 +34,12 @@ const accounts = createRoute({
   getParentRoute: () => acting,
   path: 'portfolio',
   staticData: { title: texts.accounts },
-  validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
+  validateSearch: ({
+    account,
+    certificate,
+  }: Record<string, unknown>): { account?: string | undefined; certificate?: string | undefined } => ({
     account: readId(account),
+    certificate: readId(certificate),
   }),
   loader: ({ context, params: { holderId } }) =>
     void context.queries.prefetchQuery(readingFor(holderId).api.accounts.list.queryOptions()),

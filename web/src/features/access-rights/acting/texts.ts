@@ -51,6 +51,11 @@ export const pagesOutside = {
   orders: 'orders that wait for signatures',
 } as const
 
+/** Returns whether a holder's certificates are shown: by a mandate that shows transactions and statements. */
+export function showsCertificates({ kind, view }: ActedFor): boolean {
+  return kind !== 'individual' && view === 'movements'
+}
+
 const listed = new Intl.ListFormat('en-GB')
 const mostNames = 3
 
@@ -61,16 +66,18 @@ function named(accounts: readonly { nickname: string }[]): string {
 }
 
 /** Says what the user may see of a holder's accounts, and until when, in one sentence. */
-export function seenInWords({ accounts, lastDay }: ActedFor): string {
+export function seenInWords({ accounts, kind, lastDay }: ActedFor): string {
   if (accounts.length === 0) return actingTexts.noneYet
+  const papers =
+    kind === 'individual' ? 'transactions and statements' : 'transactions, statements and certificates'
   const open = accounts.filter(({ view }) => view === 'movements')
   const until = lastDay === null ? '' : ` ${actingTexts.until(lastDay)}`
   if (open.length === accounts.length)
-    return `You can see the balances, transactions and statements of ${named(accounts)}${until}.`
+    return `You can see the balances, ${papers} of ${named(accounts)}${until}.`
   const balances = `You can see the balances of ${named(accounts)}`
   if (open.length === 0) return `${balances}${until}.`
   const comma = until === '' ? '' : ','
-  return `${balances}, and also the transactions and statements of ${named(open)}${comma}${until}.`
+  return `${balances}, and also the ${papers} of ${named(open)}${comma}${until}.`
 }
 
 /** Says what the user may do for a holder, and why a button is missing. */
@@ -83,9 +90,9 @@ function ordersInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedF
   if (!prepare && sign === null) return 'You cannot pay or change anything here.'
   const able = accounts.filter((account) => account.prepare)
   const from = able.length === accounts.length ? '' : ` from ${named(able)}`
-  const what = prepareBeneficiaries ? 'payments and beneficiaries' : 'payments'
+  const what = prepareBeneficiaries ? 'payments, certificates and beneficiaries' : 'payments and certificates'
   const signs = `sign orders in class ${sign}`
-  if (!prepare) return `You can ${signs}, but not prepare payments.`
+  if (!prepare) return `You can ${signs}, but not prepare them.`
   if (sign === null) return `You can prepare ${what}${from} for other people to sign.`
   return `You can prepare ${what}${from} for signature, and ${signs}.`
 }

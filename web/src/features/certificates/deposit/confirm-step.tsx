@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
+import { signaturesToGet } from '#domain/missing-signatures.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -15,15 +16,17 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Repeats the whole order and asks for the code that signs it. */
 export function ConfirmStep({ wizard }: { wizard: Wizard }) {
-  const { problem, code, confirmed, typeCode } = wizard
+  const { problem, code, confirmed, needsCode, typeCode } = wizard
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem?.field === 'code') codeInput.current?.focus()
   }, [problem])
   return (
-    <DepositStep name={texts.steps[3]} arrived>
+    <DepositStep name={needsCode ? texts.steps[3] : texts.reviewAndSend} arrived>
       <DepositSummary wizard={wizard} />
-      {confirmed ? (
+      {!needsCode ? (
+        <p className="help">{texts.forSignature}</p>
+      ) : confirmed ? (
         <Banner tone="good">{texts.codeAccepted}</Banner>
       ) : (
         <CodeField
@@ -41,9 +44,10 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
 
 function DepositSummary({
   wizard: {
-    agreed: { quote, signature },
+    agreed: { quote, signature, review },
     account,
     draft,
+    needsCode,
   },
 }: {
   wizard: Wizard
@@ -71,7 +75,15 @@ function DepositSummary({
             { name: texts.term, value: texts.years(termYears) },
             { name: texts.rateName, value: hasInterest(quote) ? texts.rate(rate) : texts.noInterest },
             { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
-            { name: texts.repaidOn, value: formatDay(endDate) },
+            {
+              name: texts.repaidOn,
+              value: (
+                <>
+                  {formatDay(endDate)}
+                  {!needsCode && <span className="deposit-summary-sub muted">{texts.ifSignedToday}</span>}
+                </>
+              ),
+            },
             { name: texts.receives, value: <Sum amount={maturityAmount} currency={currency} /> },
             {
               name: texts.account,
@@ -85,6 +97,7 @@ function DepositSummary({
               name: texts.termsAccepted,
               value: draft.acceptedVersion && texts.version(draft.acceptedVersion),
             },
+            { name: texts.needed, value: needsCode ? null : review && signaturesToGet(review.needed) },
             { name: texts.signature, value: signature && <Small signature={signature} /> },
           ]}
         />

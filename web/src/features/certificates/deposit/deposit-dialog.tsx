@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useReading } from '#session/acting/reading.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
 import { LeaveQuestion } from '#ui/overlay/alert-dialog.tsx'
@@ -13,6 +14,7 @@ import { unansweredDeposit } from './draft/unanswered-deposit.ts'
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
+import { PreparedButtons, PreparedDeposit } from './prepared-deposit.tsx'
 import { SignatureStep } from './signature/signature-step.tsx'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
@@ -26,7 +28,8 @@ type DepositDialogProps = { onClose: () => void; onCreated: () => void }
  * of it, and then shows the wizard.
  */
 export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
-  const [earlier] = useState(unansweredDeposit.read)
+  const reading = useReading()
+  const [earlier] = useState(() => unansweredDeposit(reading).read())
   const wizard = useWizard({
     earlier,
     onCreated: () => {
@@ -35,10 +38,11 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
     },
   })
   const { step, deposit } = wizard
+  const { waiting } = deposit
   const isAsking = deposit.earlier.is === 'asking'
   const guard = useLeaveGuard(wizard)
   // An unanswered order is kept in the tab, so closing loses nothing.
-  const discard = useDiscardQuestion(() => wizard.isFilled && !deposit.unanswered, onClose)
+  const discard = useDiscardQuestion(() => wizard.isFilled && !deposit.unanswered && !waiting, onClose)
   // Back from a signed draft and from a later step is the guard's.
   const asksOnBack = step === 1 && wizard.isFilled && !wizard.isSigned && !deposit.unanswered
   useBackStep(asksOnBack ? discard.close : null)
@@ -50,11 +54,24 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
       canClose={!deposit.busy}
       width="wide"
       title={texts.title}
-      head={isAsking ? undefined : <Stepper label={texts.title} steps={texts.steps} current={step} />}
+      description={waiting ? texts.waiting : undefined}
+      head={
+        isAsking || waiting ? undefined : (
+          <Stepper label={texts.title} steps={stepsOf(wizard)} current={step} />
+        )
+      }
       onSubmit={wizard.next}
-      footer={isAsking ? undefined : <Buttons wizard={wizard} onCancel={onClose} />}
+      footer={
+        isAsking ? undefined : waiting ? (
+          <PreparedButtons order={waiting} onDone={onClose} />
+        ) : (
+          <Buttons wizard={wizard} onCancel={onClose} />
+        )
+      }
     >
-      {isAsking ? (
+      {waiting ? (
+        <PreparedDeposit order={waiting} />
+      ) : isAsking ? (
         <Loading label={texts.loadingEarlier}>
           <Skeleton width="long" />
         </Loading>
@@ -67,6 +84,12 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
   )
 }
 
+/** Nobody knows before the third step whether an order of a holder takes a code. */
+function stepsOf({ isForHolder, needsCode, step }: Wizard): readonly string[] {
+  const asksForCode = !isForHolder || (step === 4 && needsCode)
+  return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.reviewAndSend]
+}
+
 function CurrentStep({ wizard }: { wizard: Wizard }) {
   const { step, deposit } = wizard
   const { earlier } = deposit
@@ -75,6 +98,11 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
       {step === 1 && earlier.is === 'opened' && (
         <Banner tone="good" title={texts.earlierOpened}>
           {texts.earlierOpenedHelp(earlier.number)}
+        </Banner>
+      )}
+      {step === 1 && earlier.is === 'prepared' && (
+        <Banner tone="good" title={texts.earlierPrepared}>
+          {texts.earlierPreparedHelp}
         </Banner>
       )}
       {step === 1 && <DetailsStep wizard={wizard} />}
@@ -87,21 +115,22 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
 }
 
 function Buttons({
-  wizard: { step, previous, checking, deposit },
+  wizard: { step, previous, checking, deposit, needsCode },
   onCancel,
 }: {
   wizard: Wizard
   onCancel: () => void
 }) {
+  const [last, sending] = needsCode ? [texts.create, texts.creating] : [texts.send, texts.sending]
   return (
     <StepButtons
       step={step}
       back={step === 1 ? texts.cancel : texts.previous}
       onBack={step === 1 ? onCancel : previous}
-      backReason={deposit.busy ? texts.creating : null}
-      next={step === 4 ? texts.create : texts.next}
+      backReason={deposit.busy ? sending : null}
+      next={step === 4 ? last : texts.next}
       busy={checking || deposit.busy}
-      busyLabel={step === 4 ? texts.creating : undefined}
+      busyLabel={step === 4 ? sending : undefined}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
+import { noSigningRules } from '#domain/order-refusals.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -10,6 +11,8 @@ import { textOf } from '#lib/data/text-of.ts'
 export const texts = {
   title: 'New certificate of deposit',
   steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
+  /** The last step of an order that other people sign too. */
+  reviewAndSend: 'Review',
   next: 'Next',
   previous: 'Previous',
   cancel: 'Cancel',
@@ -21,6 +24,22 @@ export const texts = {
     leave: 'Leave',
   },
   creating: 'Creating...',
+  send: 'Send for signature',
+  sending: 'Sending...',
+  needed: 'Signatures needed',
+  ifSignedToday: 'If it is fully signed today',
+  forSignature:
+    'Nothing is taken until everyone needed has signed. The term begins on that day. If the bank changes ' +
+    'its rate or its terms before then, the order ends.',
+  waiting: 'The certificate is waiting for signatures',
+  result: 'Result',
+  status: 'Status',
+  waitingForSignatures: 'Waiting for signatures',
+  stillNeeded: 'Still needed',
+  expires: 'Expires',
+  sign: 'Review and sign',
+  see: 'View order',
+  done: 'Done',
   amount: 'Amount',
   currency: 'Currency',
   term: 'Term',
@@ -88,6 +107,10 @@ export const texts = {
   earlierOpenedHelp: (number: string) =>
     `The connection was interrupted, but certificate ${number} has been opened. There ` +
     'is nothing more to do.',
+  earlierPrepared: 'Your last deposit was sent.',
+  earlierPreparedHelp:
+    'The connection was interrupted, but the order has arrived. It is waiting for signatures, or has been ' +
+    'decided already: please check the orders.',
   unansweredHelp: 'You can safely try again: you will not be charged twice.',
 } as const
 
@@ -122,7 +145,11 @@ const notConfirmed = (description: string): RefusalText => ({
   description,
 })
 
-const refused: Record<RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>, RefusalText> = {
+type Refused =
+  | RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>
+  | RefusalOf<'orders', 'reviewCertificate' | 'confirmCertificate' | 'prepareCertificate'>
+
+const refused: Record<Refused, RefusalText> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
@@ -153,6 +180,12 @@ const refused: Record<RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>, R
   BOOKS_CLOSED: failed('Certificates are temporarily unavailable. Your money is safe.'),
   BUSY: failed('We are busy at the moment. No money has been taken. Please try again.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
+  NO_SIGNING_RULES: { title: 'No signing rules', description: noSigningRules },
+  TOO_MANY_OPEN_ORDERS: failed(
+    'Too many orders are waiting for signatures already. Please have some signed first.',
+  ),
+  ORDER_ENDED: failed('This order has already been completed, refused or withdrawn.'),
+  ORDER_EXPIRED: failed('This order has expired. Please prepare it again.'),
   NOT_SIGNED_IN: fallback,
   ENROLMENT_REQUIRED: fallback,
 }
@@ -160,6 +193,12 @@ const refused: Record<RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>, R
 /** Returns the text of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   return textOf(refused, code) ?? fallback
+}
+
+export const waitingToast: ToastText = {
+  tone: 'good',
+  title: texts.waiting,
+  description: 'Everyone who can sign it has been notified.',
 }
 
 export function createdToast(number: string): ToastText {

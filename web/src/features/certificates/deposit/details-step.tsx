@@ -9,6 +9,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { currencyName } from '#domain/money.tsx'
+import { useReading } from '#session/acting/reading.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -131,7 +132,8 @@ function ReturnSummary({
 }) {
   const settled = useSettled(amount, settledAfterMs)
   const input = amount !== null && settled === amount ? { amount, currency, termYears } : skipToken
-  const { data } = useQuery(api.certificates.quote.queryOptions({ input }))
+  const { api: asked } = useReading()
+  const { data } = useQuery(asked.certificates.quote.queryOptions({ input }))
   const quote = input === skipToken ? null : (data ?? null)
   const rates = useQuery(api.certificates.rates.queryOptions())
   // Before there is an amount to quote, the day's rate is shown in the same words as on the cards above.

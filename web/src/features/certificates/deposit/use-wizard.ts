@@ -1,7 +1,13 @@
-import { type CertificateQuote, currencyDecimals, type RefusalCode } from '@bank/contract'
+import {
+  type CertificateQuote,
+  type CertificateReview,
+  currencyDecimals,
+  type RefusalCode,
+} from '@bank/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
+import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { isSessionGone } from '#session/session.ts'
 import type { Ordered, UnansweredDeposit } from './draft/unanswered-deposit.ts'
 import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './draft/deposit-draft.ts'
@@ -19,13 +25,16 @@ type WizardFlow = {
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
 export function useWizard({ earlier, onCreated }: WizardFlow) {
-  const requestQuote = useQuoteRequest()
+  const reading = useReading()
+  const requestQuote = useQuoteRequest(reading)
   const { arrive, agree, setError, startAnew, ...filled } = useDraft(earlier)
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
-  const { terms, funding } = useAnswers(agreed.quote)
+  const { terms, funding } = useAnswers(reading, agreed.quote)
   const deposit = useKeptDeposit({ onCreated, onRefused: refused }, { earlier, startAnew })
   const ordered = orderedFrom(draft, agreed)
+  // An order of a holder that needs other people's signatures too is sent without one.
+  const needsCode = agreed.review === null || agreed.review.alone
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
@@ -50,22 +59,34 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
     arrive(3)
   }
 
-  function next(): void {
-    if (checking || deposit.busy) return
-    filled.forgetProblem()
-    if (step === 3) {
-      const chosen = chosenAccount(draft, funding.data?.accounts)
-      return chosen ? filled.fundFrom(chosen.id) : setError('account', problems.account)
+  async function agreeOnAccount(): Promise<void> {
+    const chosen = chosenAccount(draft, funding.data?.accounts)
+    if (!chosen) return setError('account', problems.account)
+    const funded = orderedFrom({ ...draft, accountId: chosen.id }, agreed)
+    if (!funded) return arrive(1)
+    try {
+      agree({ review: await reviewFor(reading, funded) })
+      filled.fundFrom(chosen.id)
+    } catch (error) {
+      if (!isSessionGone(error)) refused(refusalOf(error))
     }
+  }
+
+  function next(): void {
+    if (checking || deposit.busy || deposit.waiting) return
+    filled.forgetProblem()
     if (step === 4) return create()
     setChecking(true)
-    void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))
+    const agreeing = { 1: agreeOnQuote, 2: agreeOnTerms, 3: agreeOnAccount }[step]
+    void agreeing().finally(() => setChecking(false))
   }
 
   function create(): void {
-    if (!ordered || !agreed.quote) return arrive(1)
-    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(filled.code)) return setError('code', problems.code)
-    deposit.create(ordered, agreed.quote, filled.code)
+    const { quote, review } = agreed
+    if (!ordered || !quote) return arrive(1)
+    if (needsCode && !deposit.isConfirmed(ordered) && !/^\d{6}$/.test(filled.code))
+      return setError('code', problems.code)
+    deposit.create({ ordered, quote, review }, needsCode ? filled.code : null)
   }
 
   function refused(refusal: RefusalCode | null): void {
@@ -86,6 +107,9 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
     account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
     /** The code for exactly this order was accepted already. */
     confirmed: deposit.isConfirmed(ordered),
+    needsCode,
+    /** Whether the certificate is of a holder for whom the user acts. */
+    isForHolder: reading.holderId !== null,
   }
 }
 
@@ -106,16 +130,25 @@ function useKeptDeposit(
   return { ...deposit, earlier: became }
 }
 
-function useAnswers(quote: CertificateQuote | null) {
+/** The terms are the same for everyone. */
+function useAnswers(reading: Reading, quote: CertificateQuote | null) {
   const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))
-  return { terms, funding: useFunding(quote) }
+  return { terms, funding: useFunding(reading, quote) }
+}
+
+/** Asks which signatures a certificate of a holder needs; null for a client's own. */
+async function reviewFor({ holderId, client }: Reading, ordered: Ordered): Promise<CertificateReview | null> {
+  if (holderId === null) return null
+  const { endDate: _, ...order } = ordered
+  // The bank remembers nothing of a review: the order has its own id.
+  return await client.orders.reviewCertificate({ certificateId: crypto.randomUUID(), ...order })
 }
 
 /** Requests the quote anew, even if the screen shows one: the client signs exactly these figures. */
-function useQuoteRequest() {
+function useQuoteRequest({ api: asked }: Reading) {
   const queries = useQueryClient()
   return (input: Pick<CertificateQuote, 'amount' | 'currency' | 'termYears'>) =>
-    queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input }), staleTime: 0 })
+    queries.fetchQuery({ ...asked.certificates.quote.queryOptions({ input }), staleTime: 0 })
 }
 
 /** Returns the currency's number of decimals as a hint, if too many were typed. */
@@ -124,12 +157,12 @@ function decimalsHint(draft: Draft): string | null {
 }
 
 /** Reads the accounts and their balances again. The quote that was agreed on stays as it is. */
-function useFunding(quote: CertificateQuote | null) {
+function useFunding({ api: asked }: Reading, quote: CertificateQuote | null) {
   const input = quote
     ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears }
     : skipToken
   return useQuery({
-    ...api.certificates.quote.queryOptions({ input }),
+    ...asked.certificates.quote.queryOptions({ input }),
     ...(quote && { placeholderData: quote }),
   })
 }

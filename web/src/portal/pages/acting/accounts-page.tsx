@@ -1,12 +1,14 @@
-import type { ActedFor } from '@bank/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { ActedFor, Certificate } from '@bank/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { actingTexts } from '#features/access-rights/acting/texts.ts'
+import { actingTexts, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
 import { AccountCard } from '#features/accounts/client/account-card.tsx'
 import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
+import { CertificatesView } from '#features/certificates/certificates-view.tsx'
+import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
 import { paths } from '#paths.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
@@ -23,6 +25,12 @@ import '#features/accounts/client/accounts.css'
 const AccountDetailsDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
 }))
+const OpenedCertificate = lazy(() =>
+  import('#features/certificates/opened-certificate.tsx').then(
+    ({ OpenedCertificate: Loaded }) => ({ default: Loaded }),
+    () => ({ default: DialogNotLoaded }),
+  ),
+)
 const PrepareDialog = lazy(async () => ({
   default: (await import('#features/payments/prepare/prepare-dialog.tsx')).PrepareDialog,
 }))
@@ -50,6 +58,44 @@ export function ActingAccountsPage() {
         actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
       />
       <Accounts holder={holder} />
+    </>
+  )
+}
+
+/** The certificates of a holder, and the dialogs about them, as on the user's own portfolio. */
+function HolderCertificates({ holder }: { holder: ActedFor }) {
+  const { api } = useReading()
+  const { dialog, isOpenedHere, idIn, open, close } = useDialogAddress(['certificate'])
+  const queries = useQueryClient()
+  const certificate = idIn('certificate')
+  const isShown = showsCertificates(holder)
+  const openCertificate = (chosen: Certificate) => {
+    // Shown at once, and asked for again: it may have matured.
+    const { queryKey } = api.certificates.get.queryOptions({ input: { certificateId: chosen.id } })
+    queries.setQueryData(queryKey, chosen, { updatedAt: 1 })
+    open({ certificate: chosen.id })
+  }
+  return (
+    <>
+      <CertificatesView
+        onOpen={openCertificate}
+        deposit={
+          holder.prepare
+            ? { isOpen: dialog === 'deposit', open: () => open({ dialog: 'deposit' }), close }
+            : null
+        }
+        notIncluded={isShown ? null : actingTexts.certificates}
+      />
+      <Suspense fallback={<LoadingLine />}>
+        {isShown && certificate !== undefined && (
+          <OpenedCertificate
+            key={certificate}
+            certificateId={certificate}
+            byLink={!isOpenedHere}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -120,8 +166,8 @@ function Accounts({ holder }: { holder: ActedFor }) {
           ))}
         </div>
         {withStatement.length === 0 && <p className="small muted">{actingTexts.noStatements}</p>}
-        <p className="small muted">{actingTexts.certificates}</p>
       </Section>
+      <HolderCertificates holder={holder} />
       <Suspense fallback={<LoadingLine />}>
         {chosen && dialog === 'details' && (
           <AccountDetailsDialog

@@ -1,8 +1,9 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { NotIncluded } from '#features/access-rights/acting/not-included.tsx'
-import { pagesOutside } from '#features/access-rights/acting/texts.ts'
+import { pagesOutside, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
 import { textOf } from '#lib/data/text-of.ts'
+import { pathFor, paths } from '#paths.ts'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 
 /** A client's page that no access to their accounts includes, as one sentence. */
@@ -11,5 +12,8 @@ export function OutsidePage() {
   const { holder } = useHolder(holderId)
   const excluded = textOf(pagesOutside, page)
   if (excluded === undefined) return <NotFound />
+  // They stand below the accounts, as on the user's own portfolio.
+  if (holder && page === 'certificates' && showsCertificates(holder))
+    return <Navigate to={pathFor(holderId, paths.portfolio)} replace />
   return holder ? <NotIncluded holder={holder} excluded={excluded} /> : null
 }

@@ -90,6 +90,7 @@ export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
 export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
   INVALID_AMOUNT: { step: 1, field: 'amount' },
   QUOTE_CHANGED: { step: 1, field: null },
+  NO_SIGNING_RULES: { step: 1, field: null },
   INVALID_SIGNATURE: { step: 2, field: 'signature' },
   TERMS_CHANGED: { step: 2, field: 'terms' },
   ACCOUNT_NOT_FOUND: { step: 3, field: 'account' },

@@ -1,4 +1,4 @@
-import type { CertificateQuote, RefusalCode } from '@bank/contract'
+import type { CertificateQuote, CertificateReview, RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import type { UnansweredDeposit } from './unanswered-deposit.ts'
@@ -7,8 +7,15 @@ import { refusalText, type RefusalText } from '#features/certificates/deposit/de
 
 export type Problem = { field: Field; text: string }
 
-/** The agreed parts: the bank's quote after the first step, the signature after the second. */
-export type Agreed = { quote: CertificateQuote | null; signature: string | null }
+/**
+ * The agreed parts: the bank's quote after the first step, the signature after the second, and for a holder
+ * the signatures that it needs after the third.
+ */
+export type Agreed = {
+  quote: CertificateQuote | null
+  signature: string | null
+  review: CertificateReview | null
+}
 
 /** Keeps the four steps: the fields, the current step and its problem. */
 export function useDraft(earlier: UnansweredDeposit | null) {
@@ -17,6 +24,7 @@ export function useDraft(earlier: UnansweredDeposit | null) {
   const [agreed, setAgreed] = useState<Agreed>({
     quote: earlier?.content.quote ?? null,
     signature: earlier?.content.ordered.signature ?? null,
+    review: earlier?.content.review ?? null,
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
@@ -60,7 +68,7 @@ export function useDraft(earlier: UnansweredDeposit | null) {
     /** Forgets the order that was kept, and begins at the first step. */
     startAnew: (): void => {
       setDraft(emptyDraft)
-      setAgreed({ quote: null, signature: null })
+      setAgreed({ quote: null, signature: null, review: null })
       setStep(1)
     },
     agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),

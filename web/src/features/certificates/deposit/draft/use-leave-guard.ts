@@ -12,12 +12,12 @@ export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   const [question, setQuestion] = useState<{ answer: (mayLeave: boolean) => void } | null>(null)
   // A client whose session has ended is not asked to stay.
   const isSignedIn = () => keeper.state().is === 'signed-in'
-  const hasSignedDraft = () => isSigned && !deposit.unanswered && isSignedIn()
+  const hasSignedDraft = () => isSigned && !deposit.unanswered && !deposit.waiting && isSignedIn()
 
   async function isBlocked({ action }: { action: string }): Promise<boolean> {
     if (!isSignedIn()) return false
     if (deposit.busy) return true
-    if (action === 'BACK' && step > 1 && deposit.earlier.is !== 'asking') {
+    if (action === 'BACK' && step > 1 && deposit.earlier.is !== 'asking' && !deposit.waiting) {
       previous()
       return true
     }
