@@ -111,11 +111,7 @@ export * from './holders/account-rights.ts'
 export * from './holders/holders.ts'
 export * from './holders/mandates.ts'
 export * from './holders/mandate-rights.ts'
-export {
-  type CertificatePreparation,
-  type CertificateReview,
-  certificateReviewSchema,
-} from './holders/certificate-orders.ts'
+export * from './holders/certificate-orders.ts'
 export * from './holders/orders.ts'
 export * from './holders/waiting-order.ts'
 export * from './holders/organisation.ts'

@@ -9,7 +9,7 @@ import { waitingOrderSchema } from './waiting-order.ts'
 /**
  * A certificate of a holder, as it is prepared. It has no last day: the term begins with the last signature.
  */
-export const certificatePreparationSchema = certificateOrderSchema.omit({ endDate: true })
+const certificatePreparationSchema = certificateOrderSchema.omit({ endDate: true })
 export type CertificatePreparation = z.infer<typeof certificatePreparationSchema>
 
 /** The signatures that a certificate needs, before it is prepared. */

@@ -1,8 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { balanceOf, findings, one, test, type TestBank } from '#testing.ts'
-import { aRate } from '#testing-certificates.ts'
+import { anAccount, aUser, balanceOf, findings, one, take, tamper, test, type TestBank } from '#testing.ts'
+import {
+  aCertificate,
+  aDepositor,
+  aRate,
+  confirmed as confirmedOfClient,
+  open,
+} from '#testing-certificates.ts'
 import { preparedCertificate } from './testing-certificate-orders.ts'
-import { aTrust, confirmed, sign, signBy, type SigningClass } from './testing-signing.ts'
+import {
+  aTrust,
+  confirmed,
+  ended,
+  prepared,
+  setRules,
+  sign,
+  signBy,
+  type SigningClass,
+  statusOf,
+} from './testing-signing.ts'
 
 const rules = [
   { upTo: 10_000, a: 1, b: 0 },
@@ -60,5 +77,128 @@ describe('a certificate of a holder', () => {
       actor: trust.signatories[0]?.id,
     })
     expect(await findings(bank)).toEqual([])
+  })
+
+  test('counts with the payments of the day, and payments count with it', async ({ bank }) => {
+    const { trust, session, waiting } = await trustOf(bank, ['A', 'B'])
+    const order = await waiting({ amount: '6000' })
+    expect(await sign(bank, session(0), order)).toBe('EXECUTED')
+    const { id: payment } = await prepared(bank, trust, session(0), { amount: '5000' })
+    expect(await sign(bank, session(0), payment)).toBe('SIGNED')
+    expect(await sign(bank, session(1), payment)).toBe('EXECUTED')
+    const next = await waiting({ amount: '1000' })
+    expect(await sign(bank, session(0), next)).toBe('SIGNED')
+    // Certificates do not leave a client: their own limit of the day has none in it.
+    expect(
+      await one(bank.owner, `select bank.paid_on_day($1, 'USD', now())::float as paid`, [trust.holder]),
+    ).toEqual({ paid: 5000 })
+  })
+
+  test('is prepared again with the same answer, and its id belongs to it alone', async ({ bank }) => {
+    const { trust, session } = await trustOf(bank, ['A', 'B'])
+    const order = { id: randomUUID(), amount: '50' }
+    const asked = async (changes: object, by = 0) =>
+      (await preparedCertificate(bank, trust, session(by), { ...order, ...changes })).outcome
+    expect([await asked({}), await asked({}), await asked({}, 1)]).toEqual([
+      'PREPARED',
+      'PREPARED',
+      'CERTIFICATE_ID_TAKEN',
+    ])
+    for (const change of [{ amount: '51' }, { termYears: 3 }, { drawn: 'b' }])
+      expect(await asked(change), JSON.stringify(change)).toBe('CERTIFICATE_ID_TAKEN')
+    expect(await prepared(bank, trust, session(0), order)).toMatchObject({ outcome: 'PAYMENT_ID_TAKEN' })
+    const { certificate } = await aCertificate(bank)
+    expect(await asked({ id: certificate })).toBe('CERTIFICATE_ID_TAKEN')
+    // A certificate of another client takes the id while the order waits.
+    const { deposit } = await aDepositor(bank, { amount: '50' })
+    const taking = { ...deposit, id: order.id }
+    expect(await open(bank.app, taking, await confirmedOfClient(bank, taking))).toBe('OPENED')
+    expect(await sign(bank, session(0), order.id)).toBe('CERTIFICATE_ID_TAKEN')
+  })
+
+  test('is not prepared for an account, an amount or terms that the bank would refuse', async ({ bank }) => {
+    const { trust, session } = await trustOf(bank, ['A', null])
+    const other = await anAccount(bank, trust.holder, { currency: 'EUR', balance: '100' })
+    const foreign = await anAccount(bank, await aUser(bank), { balance: '100' })
+    const asked = async (deposit: object, account = trust.account) =>
+      (await preparedCertificate(bank, { ...trust, account }, session(1), { amount: '5', ...deposit }))
+        .outcome
+    expect(await asked({ amount: '1000001' })).toBe('INSUFFICIENT_FUNDS')
+    expect(await asked({ amount: '0.001' })).toBe('INVALID_AMOUNT')
+    expect(await asked({ rate: '1' })).toBe('QUOTE_CHANGED')
+    expect(await asked({ terms: '2020-1' })).toBe('TERMS_CHANGED')
+    expect(await asked({}, foreign)).toBe('ACCOUNT_NOT_FOUND')
+    expect(await asked({}, other)).toBe('DIFFERENT_CURRENCY')
+    expect(await asked({ currency: 'EUR' }, other)).toBe('NO_SIGNING_RULES')
+    await setRules(bank.owner, trust.holder, rules, 'EUR')
+    expect(await asked({ currency: 'EUR' }, other)).toBe('PREPARED')
+  })
+
+  test('obeys the freeze, the second factor and the money of the moment of its last signature', async ({
+    bank,
+  }) => {
+    const { trust, session, waiting } = await trustOf(bank, ['A', 'B'])
+    const order = await waiting({ amount: '50000' })
+    expect(await sign(bank, session(1), order)).toBe('SIGNED')
+    const refused = async (why: string, change: string, undo: string) => {
+      await bank.owner.query(change, [trust.signatories[0]?.id])
+      expect(await sign(bank, session(0), order), why).toBe(why)
+      await bank.owner.query(undo, [trust.signatories[0]?.id])
+    }
+    await refused(
+      'PAYMENTS_FROZEN',
+      `insert into bank.payment_freeze (client_id, source) values ($1, 'portal')`,
+      'update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = $1',
+    )
+    await refused(
+      'TWO_FACTOR_NOT_ENABLED',
+      'update identity.credential set two_factor_enabled = false where user_id = $1',
+      'update identity.credential set two_factor_enabled = true where user_id = $1',
+    )
+    await take(bank, trust.account, '960000')
+    expect(await sign(bank, session(0), order)).toBe('INSUFFICIENT_FUNDS')
+    expect(await statusOf(bank, order)).toBe('waiting')
+    await bank.owner.query(
+      `select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+        ledger.internal_account('incoming', 'USD'), $1, 20000, null, null, now())`,
+      [trust.account],
+    )
+    expect(await sign(bank, session(0), order)).toBe('EXECUTED')
+    expect(await balanceOf(bank, trust.account)).toBe('10000')
+    expect(await findings(bank)).toEqual([])
+  })
+
+  test('ends when the bank changes its rate or its terms, and with no other rate', async ({ bank }) => {
+    const { session, waiting } = await trustOf(bank, ['A', 'B'])
+    const changed = await waiting({ amount: '70', termYears: 3 })
+    const same = await waiting({ amount: '70', termYears: 2 })
+    await aRate(bank, 'USD', 3, '2')
+    await aRate(bank, 'USD', 2, '0')
+    await bank.owner.query('select * from bank.expire_orders()')
+    expect([await statusOf(bank, changed), await statusOf(bank, same)]).toEqual(['expired', 'waiting'])
+    expect(await sign(bank, session(0), changed)).toBe('QUOTE_CHANGED')
+    await bank.owner.query(
+      `insert into bank.certificate_terms (version, body, sha256)
+      values ('2026-2', 'Terms', sha256(convert_to('Terms', 'UTF8')))`,
+    )
+    expect(await sign(bank, session(0), same)).toBe('TERMS_CHANGED')
+    expect(await ended(bank, session(1), same, 'refused')).toBe('TERMS_CHANGED')
+    await bank.owner.query('select * from bank.expire_orders()')
+    expect(
+      await one(bank.owner, 'select status, changed_since as changed from bank.waiting_order where id = $1', [
+        same,
+      ]),
+    ).toEqual({ status: 'expired', changed: 'terms' })
+    await tamper(bank, `delete from bank.certificate_terms where version = '2026-2'`, [])
+    await tamper(bank, `delete from bank.certificate_rate where term_years = 3`, [])
+  })
+
+  test('cannot be changed while it waits', async ({ bank }) => {
+    const { waiting } = await trustOf(bank, ['A'])
+    const order = await waiting({ amount: '70' })
+    for (const change of ['rate = 1', 'term_years = 5', 'signature = signature || signature'])
+      await expect(
+        bank.owner.query(`update bank.waiting_order set ${change} where id = $1`, [order]),
+      ).rejects.toThrow('append-only')
   })
 })

@@ -67,7 +67,7 @@ export async function expectOpened(): Promise<void> {
 }
 
 /** Waits for a step, whose beginning has the focus. */
-export async function expectStep(step: (typeof steps)[number]): Promise<void> {
+export async function expectStep(step: (typeof steps)[number] | 'Review'): Promise<void> {
   await expect.element(dialog.getByRole('region', { name: step })).toHaveFocus()
 }
 

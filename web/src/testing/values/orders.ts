@@ -140,3 +140,60 @@ export function aBeneficiaryOrder(changes: Partial<z.input<typeof waitingOrderSc
     ...changes,
   })
 }
+
+const deposit = {
+  kind: 'certificate',
+  account,
+  amount: '250000.00',
+  currency: 'USD',
+  termYears: 5,
+  rate: '3.80',
+  termsVersion: '2026-1',
+  promise: {
+    startDate: '2026-09-28',
+    endDate: '2031-09-28',
+    interest: '47526.03',
+    maturityAmount: '297526.03',
+  },
+  number: null,
+} as const
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The trust deposits a quarter of a million for five years: Marcus has prepared and signed it. */
+export function aCertificateOrder(changes: Partial<z.input<typeof waitingOrderSchema>> = {}): WaitingOrder {
+  return aWaitingOrder({ content: { ...deposit, signature: onePixel }, ...changes })
+}
+
+/** The same once it is opened. */
+export function anOpenedCertificateOrder(): WaitingOrder {
+  return aCertificateOrder({
+    content: { ...deposit, signature: onePixel, number: 'CD-2026-K7M2P9QX' },
+    status: 'executed',
+    endedAt: '2026-09-28T16:00:00Z',
+    endedBy: helena,
+    needed: null,
+    isForMe: false,
+    canRefuse: false,
+  })
+}
+
+/** The same after the bank has changed its rate. */
+export function anOutdatedCertificateOrder(): WaitingOrder {
+  return aCertificateOrder({
+    content: { ...deposit, signature: onePixel, promise: null },
+    status: 'expired',
+    endedAt: '2026-09-28T16:00:00Z',
+    changedSince: 'rate',
+    needed: null,
+    isForMe: false,
+    canRefuse: false,
+  })
+}
+
+/** The same order in a list. */
+export function aListedCertificateOrder(
+  changes: Partial<z.input<typeof listedOrderSchema>> = {},
+): ListedOrder {
+  return aListedOrder({ content: deposit, ...changes })
+}

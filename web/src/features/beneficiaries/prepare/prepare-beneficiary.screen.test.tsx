@@ -8,6 +8,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aCertificateList } from '#testing/values/certificates.ts'
 import { trust } from '#testing/values/orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -46,6 +47,7 @@ function open(
       accessRights: { holders: [holder] },
       accounts: { list: [account] },
       payments: { beneficiaries: [] },
+      certificates: { list: aCertificateList([]) },
       orders: { count: { forMe: 0, forOthers: 0 } },
       beneficiaries: { prepare },
     },

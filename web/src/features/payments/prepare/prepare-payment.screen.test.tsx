@@ -8,6 +8,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aCertificateList } from '#testing/values/certificates.ts'
 import { anOrderReview, aWaitingOrder, trust } from '#testing/values/orders.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -44,6 +45,7 @@ function openPayment(orders: AnswersOf<'orders'> = {}, beneficiaries = [aPayment
       accessRights: { holders: [holder] },
       accounts: { list: [account, other] },
       payments: { beneficiaries },
+      certificates: { list: aCertificateList([]) },
       orders: { count: { forMe: 0, forOthers: 0 }, reviewPayment: anOrderReview(), ...orders },
     },
   })

@@ -17,15 +17,17 @@ export type Agreed = {
   review: CertificateReview | null
 }
 
+const nothingAgreed: Agreed = { quote: null, signature: null, review: null }
+
+function agreedIn({ quote, review, ordered: { signature } }: UnansweredDeposit['content']): Agreed {
+  return { quote, review, signature }
+}
+
 /** Keeps the four steps: the fields, the current step and its problem. */
 export function useDraft(earlier: UnansweredDeposit | null) {
   const [step, setStep] = useState<Step>(earlier ? 4 : 1)
   const [draft, setDraft] = useState<Draft>(() => (earlier ? draftOf(earlier.content.ordered) : emptyDraft))
-  const [agreed, setAgreed] = useState<Agreed>({
-    quote: earlier?.content.quote ?? null,
-    signature: earlier?.content.ordered.signature ?? null,
-    review: earlier?.content.review ?? null,
-  })
+  const [agreed, setAgreed] = useState<Agreed>(() => (earlier ? agreedIn(earlier.content) : nothingAgreed))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')
   const toasts = useRef<string[]>([])
@@ -68,7 +70,7 @@ export function useDraft(earlier: UnansweredDeposit | null) {
     /** Forgets the order that was kept, and begins at the first step. */
     startAnew: (): void => {
       setDraft(emptyDraft)
-      setAgreed({ quote: null, signature: null, review: null })
+      setAgreed(nothingAgreed)
       setStep(1)
     },
     agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
