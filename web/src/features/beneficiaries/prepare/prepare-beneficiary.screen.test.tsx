@@ -71,7 +71,7 @@ test('The buttons above the accounts of a holder stand together at their right',
 
 test('A user who acts for a holder prepares a beneficiary without a code, and it waits', async () => {
   open()
-  await expect.element(main).toMatchTextContent('You can prepare payments and beneficiaries')
+  await expect.element(main).toMatchTextContent('You can prepare payments, certificates and beneficiaries')
   await press(add)
   await expect.element(dialog.getByLabelText('Authentication code')).not.toBeInTheDocument()
   await fillIn()

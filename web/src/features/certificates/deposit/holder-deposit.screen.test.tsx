@@ -94,7 +94,7 @@ describe('the certificates of a holder', () => {
     const certificate = aCertificate()
     openPortfolio(
       {},
-      { certificates: { get: certificate, signature: { mediaType: 'image/png', image: 'iVBOR' } } },
+      { certificates: { get: certificate, signature: { mediaType: 'image/png', image: 'iVBORw==' } } },
     )
     await expect.element(main).toMatchTextContent('Certificates of Deposit')
     await press(main.getByRole('button', { name: /75,000/ }))
