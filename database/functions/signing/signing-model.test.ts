@@ -17,6 +17,7 @@ import {
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBeneficiary, anAccount, aSession, aUser, findings, one, openBank, type TestBank } from '#testing.ts'
+import { prepareCertificate } from './testing-certificate-orders.ts'
 import { type Order, type Rule, ruleOfBeneficiaries, SigningModel } from './signing-model.ts'
 import {
   aMandate,
@@ -29,8 +30,9 @@ import {
   withdrawMandate,
 } from './testing-signing.ts'
 
-// People with random mandates prepare, sign and refuse orders by random rules, while mandates are withdrawn
-// and rules replaced, each step on one of two servers. Every answer is the model's, and so is every balance.
+// People with random mandates prepare, sign and refuse payments and certificates by random rules, while
+// mandates are withdrawn and rules replaced, each step on one of two servers. Every answer is the model's, and
+// so is every balance.
 
 const seed = 1_515
 const sequences = process.env['TEST_LONG'] ? 10_000 : 25
@@ -69,7 +71,7 @@ type Step =
       accounts: number[] | null
     }
   | { step: 'rules'; rules: Rule[] }
-  | { step: 'prepare'; person: number; account: number; amount: number }
+  | { step: 'prepare'; person: number; account: number; amount: number; isCertificate: boolean }
   | { step: 'sign' | 'refuse' | 'withdraw order'; person: number; nth: number }
   | { step: 'withdraw mandate'; nth: number }
 
@@ -106,6 +108,7 @@ const step: Arbitrary<Step> = oneof(
       person,
       account: nat({ max: 1 }),
       amount: integer({ min: 1, max: 700 }),
+      isCertificate: boolean(),
     }),
     weight: 6,
   },
@@ -198,13 +201,14 @@ async function follow(world: World, next: Step, server: Pool): Promise<Both | nu
       return { asked: await setRules(world, next.rules), expected: model.setRules(next.rules) }
     case 'prepare': {
       const id = randomUUID()
+      const from = { ...world, account: accounts[next.account] ?? '' }
+      const { tokenHash } = users[next.person] ?? { tokenHash: admin }
+      const order = { id, amount: String(next.amount) }
+      // A certificate waits, counts towards the day and moves its money as a payment does.
       const asked = await onServer(server, (connection) =>
-        prepare(
-          connection,
-          { ...world, account: accounts[next.account] ?? '' },
-          users[next.person]?.tokenHash ?? admin,
-          { id, amount: String(next.amount) },
-        ),
+        next.isCertificate
+          ? prepareCertificate(connection, from, tokenHash, order)
+          : prepare(connection, from, tokenHash, order),
       )
       return { asked: asked.outcome, expected: model.prepare(next.person, next.account, next.amount, id) }
     }

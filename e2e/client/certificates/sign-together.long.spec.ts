@@ -12,7 +12,7 @@ import {
   startDeposit,
 } from '#e2e/support/acts/deposits.ts'
 
-test('a certificate of a trust is prepared and signed by two people, and one of joint holders by one', async ({
+test('a certificate of a trust is signed by two people, and one of joint holders by one of them', async ({
   page: sophie,
   openBrowser,
   bank,

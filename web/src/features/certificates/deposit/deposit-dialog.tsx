@@ -84,7 +84,7 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
   )
 }
 
-/** Nobody knows before the third step whether an order of a holder takes a code. */
+/** Whether an order of a holder takes a code is known after the third step. */
 function stepsOf({ isForHolder, needsCode, step }: Wizard): readonly string[] {
   const asksForCode = !isForHolder || (step === 4 && needsCode)
   return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.reviewAndSend]

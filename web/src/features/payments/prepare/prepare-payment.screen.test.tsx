@@ -70,7 +70,8 @@ test('a user pays only from accounts of which they may prepare payments, and the
   await expect
     .element(main)
     .toMatchTextContent(
-      'You can prepare payments and certificates from Family Reserve for signature, and sign orders in class B.',
+      'You can prepare payments and certificates from Family Reserve for signature, and sign orders in ' +
+        'class B.',
     )
   await expect.element(main.getByRole('button', { name: 'Pay, London House' })).not.toBeInTheDocument()
   await expectSound()
