@@ -31,8 +31,8 @@ import {
 } from './testing-signing.ts'
 
 // People with random mandates prepare, sign and refuse payments and certificates by random rules, while
-// mandates are withdrawn and rules replaced, each step on one of two servers. Every answer is the model's, and
-// so is every balance.
+// mandates are withdrawn and rules replaced, each step on one of two servers. Every answer is the model's,
+// and so is every balance.
 
 const seed = 1_515
 const sequences = process.env['TEST_LONG'] ? 10_000 : 25

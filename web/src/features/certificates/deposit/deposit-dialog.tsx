@@ -84,7 +84,7 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
   )
 }
 
-/** Whether an order of a holder takes a code is known after the third step. */
+/** The names of the steps. An order of a holder says after the third one whether it takes a code. */
 function stepsOf({ isForHolder, needsCode, step }: Wizard): readonly string[] {
   const asksForCode = !isForHolder || (step === 4 && needsCode)
   return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.reviewAndSend]
