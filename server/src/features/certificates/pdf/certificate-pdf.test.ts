@@ -138,6 +138,16 @@ describe('a certificate as PDF', () => {
     expect(await textsOf('W'.repeat(35))).toContain('•••• 8374')
   })
 
+  test('of a holder names the person who drew the signature, and for whom', async () => {
+    const textsOf = async (changes: object) =>
+      readPdf(await drawCertificate({ ...certificate, ...changes })).pages.flat()
+    const trust = { holder: 'Laurent Family Trust', drawnBy: 'Marcus Vale' }
+    expect(await textsOf(trust)).toEqual(
+      expect.arrayContaining(['Laurent Family Trust', 'Marcus Vale', 'For Laurent Family Trust, depositor']),
+    )
+    expect(await textsOf({})).toContain('Depositor')
+  })
+
   test('is not drawn with an invalid signature', async () => {
     for (const signature of brokenPictures()) {
       expect(signatureOf(signature)).toBeNull()
