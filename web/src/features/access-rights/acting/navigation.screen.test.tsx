@@ -13,7 +13,11 @@ describe('the navigation of a user who acted for others the last time', () => {
   const load = (holders: NonNullable<AnswersOf<'accessRights'>['holders']>) =>
     openScreen('/dashboard/portfolio', {
       as: client,
-      api: { ...aPortfolio(), accessRights: { holders, list: [] }, orders: { count: { forMe: 1, forOthers: 0 } } },
+      api: {
+        ...aPortfolio(),
+        accessRights: { holders, list: [] },
+        orders: { count: { forMe: 1, forOthers: 0 } },
+      },
     })
 
   test('is drawn once, with the orders and the switch', async () => {
