@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
+import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
 import { useHolders } from '#features/access-rights/acting/use-holders.ts'
 import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
@@ -33,11 +34,6 @@ const Announcements = lazy(() =>
 )
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
-)
-const ActingSwitch = lazy(() =>
-  import('#features/access-rights/acting/acting-switch.tsx').then(({ ActingSwitch: it }) => ({
-    default: it,
-  })),
 )
 const AdminFrame = lazy(() =>
   import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
@@ -105,13 +101,7 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
       tools={<Bell />}
       onFind={() => open('find')}
       onShortcuts={() => open('shortcuts')}
-      sidebarFoot={
-        holders.length > 0 && (
-          <LatePart>
-            <ActingSwitch holders={holders} holderId={null} />
-          </LatePart>
-        )
-      }
+      sidebarFoot={holders.length > 0 && <ActingSwitch holders={holders} holderId={null} />}
     >
       {announcements.length > 0 && (
         <LatePart>

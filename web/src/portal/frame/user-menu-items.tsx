@@ -1,19 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { useNavigate } from '@tanstack/react-router'
-import type { RefObject } from 'react'
 import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
 import { paths } from '#paths.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
+import type { LateMenuParts } from '#ui/late-menu.tsx'
 import { texts } from '#portal/texts.ts'
 import { themes } from './theme-switch.tsx'
 
-type UserMenuItemsProps = {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onSignOut: () => void
-}
+type UserMenuItemsProps = LateMenuParts & { onSignOut: () => void }
 
 /** The menu of the signed-in user: profile, security, theme, sign-out. */
 export function UserMenuItems({ anchor, open, onOpenChange, onSignOut }: UserMenuItemsProps) {

@@ -110,10 +110,18 @@ type AnchoredMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   label: string
+  align?: 'start' | 'end' | undefined
 }
 
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
-export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
+export function AnchoredMenu({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align = 'end',
+  actions,
+}: AnchoredMenuProps) {
   const chosen = useRef<MenuAction>(null)
   // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
   // an item of it, so the action waits until the menu is gone.
@@ -130,7 +138,7 @@ export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: Anc
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={carryOut}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
-        <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
+        <Base.Positioner className="pop-room" anchor={anchor} align={align} sideOffset={4}>
           <Base.Popup
             className="pop menu"
             aria-label={label}
