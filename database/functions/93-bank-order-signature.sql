@@ -205,6 +205,18 @@ begin
 end
 $$;
 
+/* The same for servers of the version before, which have no document to make of a certificate. */
+create or replace function bank.sign_order(
+  p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz
+) returns text
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  select case
+    when exists (select from waiting_order o where o.id = p_order and o.kind = 'certificate')
+      then 'ORDER_NOT_FOUND'
+    else sign_order(p_token_hash, p_order, p_confirmation, p_paid_before, null::certificate_document)
+  end
+$$;
+
 /*
  * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
  * it: then there is no digest.
@@ -286,5 +298,6 @@ end
 $$;
 
 grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz, bank.certificate_document),
+  bank.sign_order(bytea, uuid, uuid, timestamptz),
   bank.digest_to_sign(bytea, uuid),
   bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;

@@ -225,6 +225,13 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'SIGNED; 2' },
     ],
   ],
+  'bank.sign_order(bytea,uuid,uuid,timestamp with time zone)': [
+    [
+      `select bank.sign_order(:token, :waiting, :signing, 'infinity')`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'SIGNED' },
+    ],
+    [`select bank.sign_order(:token, :promised, :signing, 'infinity')`, everybody('ORDER_NOT_FOUND')],
+  ],
   'bank.end_order(uuid,text,text)': [
     [
       `select bank.end_order(:waiting, 'refused', null)`,
