@@ -47,11 +47,10 @@ const equivalents: Record<string, string[]> = {
     'paid_on_day: v.client_id = p_client',
     'request_account: client_id = actor',
     'save_standing_order: o.client_id = actor',
-    'send_message: m.client_id = actor',
+    'has_most_messages: m.client_id = p_client',
   ],
   'a policy hides the rows': [
-    'unread_messages: c.client_id = (select identity.current_user_id())',
-    'unread_messages: m.client_id = (select identity.current_user_id())',
+    'unread_messages: m.client_id = (select bank.own_conversation())',
   ],
   'another condition beside it, or the next statement, names the owner or a secret': [
     'add_and_pay: c.token_hash = p_token_hash',
