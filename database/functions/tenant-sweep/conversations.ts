@@ -26,9 +26,8 @@ export const conversationRows: Record<string, Row[]> = {
   ],
   'bank.key_of_conversation(uuid)': [
     [
-      `${writing(`bank.keep_key_of_conversation(:trust, 'key') is null`)};
-      select bank.key_of_conversation(:trust) is null`,
-      { visitor: 'true; true', stranger: 'true; true', client: 'false; false' },
+      writing('bank.key_of_conversation(:trust) is null'),
+      { visitor: 'true', stranger: 'true', client: 'false' },
     ],
     ['select bank.key_of_conversation(:trust) is null', everybody('true')],
   ],
@@ -121,5 +120,14 @@ export const callsForHolder: Record<string, Row[]> = {
       `select bank.begin_attachment(gen_random_uuid(), :trust, 'Deed.pdf', 10)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'NOT_FOUND' },
     ],
+  ],
+  'bank.add_attachment_part(uuid,integer,bytea)': [
+    [
+      writing(`bank.add_attachment_part(:mine, 0, repeat('x', 40)::bytea)`),
+      { visitor: 'false', stranger: 'false', client: 'true' },
+    ],
+    [writing(`bank.add_attachment_part(:theirs, 0, repeat('x', 40)::bytea)`), everybody('false')],
+    // It is for the conversation of the trust, and for no other.
+    [`select bank.add_attachment_part(:mine, 0, repeat('x', 40)::bytea)`, everybody('false')],
   ],
 }

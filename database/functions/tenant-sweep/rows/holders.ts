@@ -26,17 +26,20 @@ type HolderIds = Record<
   | 'question'
   | 'answer'
   | 'promised'
-  | 'opened',
+  | 'opened'
+  | 'mine'
+  | 'theirs',
   string
 >
 
 /**
  * Organisations as the client sees them. For `:trust` she prepares and signs: `:waiting` needs three
  * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for
- * it: `:question` is of her, and of `:answer` and what came before she has read all. For `:prepares` she
- * prepares alone, and `:unsigned` is an order that she cannot sign; no rule lets it have new beneficiaries.
- * For `:part` she prepares on one account. `:foreign` knows nothing of her. `:promised` is a certificate that
- * waits at `:trust`, and `:opened` one of `:prepares`.
+ * it: `:question` is of her, and of `:answer` and what came before she has read all. `:mine` is her upload
+ * for it, and `:theirs` that of another person. For `:prepares` she prepares alone, and `:unsigned` is an
+ * order that she cannot sign; no rule lets it have new beneficiaries. For `:part` she prepares on one
+ * account. `:foreign` knows nothing of her. `:promised` is a certificate that waits at `:trust`, and
+ * `:opened` one of `:prepares`.
  */
 export async function writeHolder(bank: TestBank, client: string, tokenHash: Buffer): Promise<HolderIds> {
   const trust = await aTrust(bank, ['A', 'A'], [{ upTo: null, a: 3, b: 0 }])
@@ -53,7 +56,14 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     `insert into bank.order_signature (order_id, user_id, class, signed_at) values ($1, $2, 'A', now())`,
     [await preparedFor(bank, trust, '11'), client],
   )
-  const [answer, question] = [randomUUID(), randomUUID()]
+  const [answer, question, mine, theirs] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const colleague = trust.signatories[0]?.id ?? ''
+  await write(`update bank.holder set data_key = 'key' where id = $1`, [trust.holder])
+  await write(
+    `insert into bank.attachment (id, client_id, uploader_id, name, bytes)
+    values ($1, $2, $3, 'Mine.pdf', 10), ($4, $2, $5, 'Theirs.pdf', 10)`,
+    [mine, trust.holder, client, theirs, colleague],
+  )
   await write(
     `insert into bank.message (id, client_id, from_client, automated, writer_id, body, created_at)
     values ($1, $2, false, true, null, 'Thank you', '2021-01-01'),
@@ -64,10 +74,11 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
   await write(`insert into bank.conversation (client_id, last_message_at) values ($1, '2021-01-02')`, [
     trust.holder,
   ])
-  await write(`insert into bank.message_mark (holder_id, user_id, read_at) values ($1, $2, '2021-01-01')`, [
-    trust.holder,
-    client,
-  ])
+  await write(
+    `insert into bank.message_mark (holder_id, user_id, read_at)
+    values ($1, $2, '2021-01-01'), ($1, $3, '2022-01-01')`,
+    [trust.holder, client, colleague],
+  )
   const prepares = await aTrust(bank, ['A'], [{ upTo: 1000, a: 1, b: 0 }])
   await aMandate(bank.owner, prepares.holder, client, { sign: null })
   await write(
@@ -90,6 +101,8 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     part: part.holder,
     question,
     answer,
+    mine,
+    theirs,
     foreign: (await aTrust(bank, ['A'], [])).holder,
     promised: await preparedFor(bank, trust, null),
     opened,
