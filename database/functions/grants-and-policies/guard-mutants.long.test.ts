@@ -70,6 +70,7 @@ const equivalents: Record<string, string[]> = {
   'it voids only links that have no try left': ['refuse_setup_code: token_hash = p_token_hash'],
   "only a note about the caller's own rows is wrong": [
     'finish_enrolment: c.user_id = actor',
+    'read_messages: s.client_id <> own_user()',
     'unread_notifications: m.user_id = identity.current_user_id()',
     'write_freeze: f.client_id = p_client',
     'wrote_between: m.client_id = p_client',

@@ -85,6 +85,10 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     `update bank.signing_rule set ended_at = clock_timestamp() where holder_id = $1 and currency is null`,
     [prepares.holder],
   )
+  await write(`insert into bank.message_mark (holder_id, user_id, read_at) values ($1, $2, '2023-01-01')`, [
+    prepares.holder,
+    client,
+  ])
   const part = await aTrust(bank, ['A'], [])
   await aMandate(bank.owner, part.holder, client, { sign: null, accounts: [part.account] })
   const opened = await preparedFor(bank, prepares, null)
