@@ -5,6 +5,8 @@ import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 type FormDialogProps = ComponentProps<typeof Dialog> & {
   /** For a dialog that stays open once something in it is saved. */
   changes?: Ref<TypedChanges> | undefined
+  /** What it is about was decided elsewhere: what was typed for it can no longer be sent. */
+  isOver?: boolean | undefined
 }
 
 export type TypedChanges = {
@@ -16,13 +18,20 @@ export type TypedChanges = {
  * A dialog in which something is typed or chosen. Escape, its ×, the browser's Back and a reload ask before
  * that is lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
  */
-export function FormDialog({ onClose, focusAfter, changes, children, ...props }: FormDialogProps) {
+export function FormDialog({
+  onClose,
+  focusAfter,
+  changes,
+  isOver = false,
+  children,
+  ...props
+}: FormDialogProps) {
   const before = useRef(new WeakMap<EventTarget, string>())
   // Fields of an earlier step stay in it, though they are no longer on the screen.
   const changed = useRef(new Set<EventTarget>())
   // The library would give the focus back to the question, which is gone.
   const [wasAsked, setWasAsked] = useState(false)
-  const wouldLose = () => changed.current.size > 0
+  const wouldLose = () => !isOver && changed.current.size > 0
   const guard = useDiscardQuestion(wouldLose, onClose)
 
   useImperativeHandle(changes, () => ({

@@ -50,6 +50,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   return (
     <FormDialog
       backCloses
+      isOver={asked.data !== undefined && !isPending}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

@@ -282,11 +282,14 @@ describe('the decision about a request', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('of another admin appears while the request is open', async () => {
+  test('of another admin appears while the request is open, which closes without a question', async () => {
     await openRequest({ showToAdmin: inTurn(pending, approved) })
+    await fill(notes, 'No proof of origin')
     await live.send({ type: 'changed', topics: ['account-requests'] })
     await expect
       .element(dialog.getByRole('status'))
       .toMatchTextContent('Grace Toussaint has already approved this request.')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.location.search).toBe('')
   })
 })

@@ -72,6 +72,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   return (
     <FormDialog
       backCloses
+      isOver={part !== undefined && !decides}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

@@ -258,12 +258,15 @@ describe('the decision about an approval', () => {
     await expect.element(approve).toBeVisible()
   })
 
-  test('ends when a colleague decides first', async () => {
+  test('ends when a colleague decides first, and closes without a question about the note', async () => {
     await openReview()
+    await fill(dialog.getByLabelText('Note'), 'As agreed by telephone.')
     answerWith({ approvals: { get: decidedAs('approved'), list: lists([], [decidedAs('approved')]) } })
     await live.send({ type: 'changed', topics: ['approvals'] })
     await expect.element(dialog.getByText('Jean Pierre has already approved this.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
     await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.location.search).not.toContain('approval=')
   })
 })
