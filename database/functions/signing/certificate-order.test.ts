@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { anAccount, aUser, balanceOf, findings, one, take, tamper, test, type TestBank } from '#testing.ts'
+import {
+  anAccount,
+  aSession,
+  aUser,
+  balanceOf,
+  findings,
+  one,
+  take,
+  tamper,
+  test,
+  type TestBank,
+} from '#testing.ts'
 import {
   aCertificate,
   aDepositor,
@@ -10,9 +21,11 @@ import {
 } from '#testing-certificates.ts'
 import { preparedCertificate } from './testing-certificate-orders.ts'
 import {
+  aMandate,
   aTrust,
   confirmed,
   ended,
+  inTransaction,
   prepared,
   setRules,
   sign,
@@ -200,5 +213,44 @@ describe('a certificate of a holder', () => {
       await expect(
         bank.owner.query(`update bank.waiting_order set ${change} where id = $1`, [order]),
       ).rejects.toThrow('append-only')
+  })
+
+  test('is read by a mandate that shows movements, whatever the context is for, and by no access right', async ({
+    bank,
+  }) => {
+    const { trust, session, waiting } = await trustOf(bank, ['A'])
+    expect(await sign(bank, session(0), await waiting({ amount: '70' }))).toBe('EXECUTED')
+    const { client } = await aCertificate(bank)
+    const balances = await aUser(bank)
+    await aMandate(bank.owner, trust.holder, balances)
+    await tamper(bank, `update bank.mandate set view = 'balances' where user_id = $1`, [balances])
+    await bank.owner.query(
+      `insert into bank.access_right (
+        id, holder_id, user_id, first_name, last_name, email, view, first_day, last_day, invited
+      ) values (
+        gen_random_uuid(), $1, $2, 'Anna', 'Keller', 'anna@client.example', 'movements',
+        ledger.day_of(now()), ledger.day_of(now()) + 9, false
+      )`,
+      [client, balances],
+    )
+    const byBalances = await aSession(bank, balances)
+    const seen = async (tokenHash: Buffer, holder: string, need: string) =>
+      await inTransaction(bank, async (connection) => {
+        const { outcome } = await one<{ outcome: string }>(
+          connection,
+          'select outcome from identity.enter_session_for($1, $2, $3)',
+          [tokenHash, holder, need],
+        )
+        const { rowCount } = await connection.query('select from bank.certificate')
+        return `${outcome} ${rowCount}`
+      })
+    for (const need of ['balances', 'movements', 'certificates', 'prepare'])
+      expect(await seen(session(0), trust.holder, need), need).toBe('ENTERED 1')
+    for (const need of ['balances', 'prepare'])
+      expect(await seen(byBalances, trust.holder, need), need).toBe('ENTERED 0')
+    for (const need of ['balances', 'movements'])
+      expect(await seen(byBalances, client, need), need).toBe('ENTERED 0')
+    for (const holder of [trust.holder, client])
+      expect(await seen(byBalances, holder, 'certificates')).toBe('OUTSIDE_OF_ACCESS 0')
   })
 })

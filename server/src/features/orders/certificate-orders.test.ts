@@ -125,7 +125,10 @@ describe('a certificate of a holder', () => {
     expect(await balanceOf(app.owner, trust.accountId)).toBe('920.00')
     // Together with this one the next is above the limit of one signature.
     const next = deposit('80')
-    expect(await first.acting.orders.reviewCertificate(next)).toMatchObject({ needed: { a: 1, b: 1 } })
+    expect(await first.acting.orders.reviewCertificate(next)).toEqual({
+      needed: { a: 1, b: 1 },
+      alone: false,
+    })
     await expect(
       preparer.acting.orders.prepareCertificate({ ...next, confirmationId: randomUUID() }),
     ).rejects.toThrow('OUTSIDE_OF_ACCESS')
