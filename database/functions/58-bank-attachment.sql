@@ -135,8 +135,8 @@ begin
     limit 100
     for update skip locked
   );
-  -- An approval may have been asked for, and committed, while these were looked for. None can be now, because
-  -- whoever asks for one locks the file first.
+  -- An approval may have been asked for, and committed, while these were looked for. None can be now,
+  -- because asking for one locks the file first.
   delete from attachment a
   where a.id = any (late) and a.kept_at is null
     and not has_pending_approval('mandate-document', a.id::text);

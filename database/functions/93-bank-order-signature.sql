@@ -47,9 +47,8 @@ $$;
 create or replace function bank.open_order_refusal(p_order bank.waiting_order, p_user uuid) returns text
 language sql stable as $$
   select case
-    when (p_order).id is null or not exists (
-      select from bank.orders_of(p_user) o where o.id = (p_order).id
-    ) then 'ORDER_NOT_FOUND'
+    when (p_order).id is null or (p_order).id not in (select o.id from bank.orders_of(p_user) o)
+      then 'ORDER_NOT_FOUND'
     when (p_order).status = 'waiting' and (p_order).expires_at <= clock_timestamp() then 'ORDER_EXPIRED'
     when bank.changed_since_prepared(p_order) = 'rate' then 'QUOTE_CHANGED'
     when bank.changed_since_prepared(p_order) = 'terms' then 'TERMS_CHANGED'
@@ -210,9 +209,8 @@ create or replace function bank.sign_order(
   p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz
 ) returns text
 language sql volatile security definer set search_path = bank, pg_temp as $$
-  select case
-    when exists (select from waiting_order o where o.id = p_order and o.kind = 'certificate')
-      then 'ORDER_NOT_FOUND'
+  select case (select o.kind from waiting_order o where o.id = p_order)
+    when 'certificate' then 'ORDER_NOT_FOUND'
     else sign_order(p_token_hash, p_order, p_confirmation, p_paid_before, null::certificate_document)
   end
 $$;
@@ -298,6 +296,5 @@ end
 $$;
 
 grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz, bank.certificate_document),
-  bank.sign_order(bytea, uuid, uuid, timestamptz),
-  bank.digest_to_sign(bytea, uuid),
+  bank.sign_order(bytea, uuid, uuid, timestamptz), bank.digest_to_sign(bytea, uuid),
   bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;

@@ -5,7 +5,9 @@ import { aSession, aUser, test, type TestBank } from '#testing.ts'
 
 type World = { client: string; trust: string; other: string; tokenHash: Buffer }
 
-/** Two trusts with a message each; a client, with one of their own, writes for the first and signs for both. */
+/**
+ * Two trusts with a message each. A client, who has one too, writes for the first and signs for both.
+ */
 async function aWorld(bank: TestBank): Promise<World> {
   const client = await aUser(bank)
   const [trust, other] = [await aTrust(bank, ['A'], []), await aTrust(bank, ['A'], [])]

@@ -55,29 +55,7 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     `insert into bank.order_signature (order_id, user_id, class, signed_at) values ($1, $2, 'A', now())`,
     [await preparedFor(bank, trust, '11'), client],
   )
-  const [answer, question, mine, theirs] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const colleague = trust.signatories[0]?.id ?? ''
-  await write(`update bank.holder set data_key = 'key' where id = $1`, [trust.holder])
-  await write(
-    `insert into bank.attachment (id, client_id, uploader_id, name, bytes)
-    values ($1, $2, $3, 'Mine.pdf', 10), ($4, $2, $5, 'Theirs.pdf', 10)`,
-    [mine, trust.holder, client, theirs, colleague],
-  )
-  await write(
-    `insert into bank.message (id, client_id, from_client, automated, writer_id, body, created_at)
-    values ($1, $2, false, true, null, 'Thank you', '2021-01-01'),
-      ($3, $2, true, false, $4, 'And by when?', '2021-01-02'),
-      (gen_random_uuid(), $2, false, true, null, 'Soon', '2021-01-02')`,
-    [answer, trust.holder, question, client],
-  )
-  await write(`insert into bank.conversation (client_id, last_message_at) values ($1, '2021-01-02')`, [
-    trust.holder,
-  ])
-  await write(
-    `insert into bank.message_mark (holder_id, user_id, read_at)
-    values ($1, $2, '2021-01-01'), ($1, $3, '2022-01-01')`,
-    [trust.holder, client, colleague],
-  )
+  const conversation = await writeConversation(bank, trust, client)
   const prepares = await aTrust(bank, ['A'], [{ upTo: 1000, a: 1, b: 0 }])
   await aMandate(bank.owner, prepares.holder, client, { sign: null })
   await write(
@@ -102,14 +80,40 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     prepares: prepares.holder,
     unsigned: await preparedFor(bank, prepares, '10'),
     part: part.holder,
-    question,
-    answer,
-    mine,
-    theirs,
+    ...conversation,
     foreign: (await aTrust(bank, ['A'], [])).holder,
     promised: await preparedFor(bank, trust, null),
     opened,
   }
+}
+
+/** Writes the conversation of a trust, in which the client and another person write for it. */
+async function writeConversation(bank: TestBank, trust: Trust, client: string) {
+  const [answer, question, mine, theirs] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const colleague = trust.signatories[0]?.id ?? ''
+  const write = async (text: string, ids: string[]) => await bank.owner.query(text, ids)
+  await write(`update bank.holder set data_key = 'key' where id = $1`, [trust.holder])
+  await write(
+    `insert into bank.attachment (id, client_id, uploader_id, name, bytes)
+    values ($1, $2, $3, 'Mine.pdf', 10), ($4, $2, $5, 'Theirs.pdf', 10)`,
+    [mine, trust.holder, client, theirs, colleague],
+  )
+  await write(
+    `insert into bank.message (id, client_id, from_client, automated, writer_id, body, created_at)
+    values ($1, $2, false, true, null, 'Thank you', '2021-01-01'),
+      ($3, $2, true, false, $4, 'And by when?', '2021-01-02'),
+      (gen_random_uuid(), $2, false, true, null, 'Soon', '2021-01-02')`,
+    [answer, trust.holder, question, client],
+  )
+  await write(`insert into bank.conversation (client_id, last_message_at) values ($1, '2021-01-02')`, [
+    trust.holder,
+  ])
+  await write(
+    `insert into bank.message_mark (holder_id, user_id, read_at)
+    values ($1, $2, '2021-01-01'), ($1, $3, '2022-01-01')`,
+    [trust.holder, client, colleague],
+  )
+  return { answer, question, mine, theirs }
 }
 
 /** Prepares a payment by the first person of a trust, without an amount a certificate; returns its id. */

@@ -61,7 +61,7 @@ async function expectAccessible(): Promise<void> {
   const isWhole = isNewOutline || isLong
   const judged = new Set(isWhole ? document.querySelectorAll('*') : elements)
   if (judged.size === 0) return
-  // What an element lacks can depend on those directly in it.
+  // An element may lack a child: so the parent of a new one is judged, too.
   const around = [...new Set(elements.map((element) => element.parentElement ?? element))]
   for (const theme of ['ivory', 'evening'] as const) {
     document.documentElement.dataset['theme'] = theme

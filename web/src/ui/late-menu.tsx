@@ -10,7 +10,7 @@ export type LateMenuParts = {
 
 type LateMenuProps = {
   className: string
-  /** Loads the code of the menu: before it is opened, where somebody comes near the button. */
+  /** Loads the code of the menu: before it is opened, where the pointer or the focus comes to the button. */
   load: () => Promise<unknown>
   /** The menu, as a lazy component. */
   menu: (parts: LateMenuParts) => ReactNode

@@ -133,7 +133,7 @@ withTwoAdmins(
 )
 
 withTwoAdmins(
-  'A document that is deleted for its age while it is asked for is refused, and no approval is left without it',
+  'A document that is deleted for its age while it is asked for leaves no approval without it',
   async ({ bank: { app, asAdmin } }) => {
     await turnOn(asAdmin)
     const { holderId, mandateId, person } = await aHolderWithMandate(app)

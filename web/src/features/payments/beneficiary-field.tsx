@@ -84,9 +84,9 @@ function FieldOrFailure(props: FieldOrFailureProps) {
   )
 }
 
-/** Says that nobody matches, or that those who do are not verified yet, and leads there. */
+/** Says that no beneficiary matches, or that those who do are not verified yet, and leads there. */
 function NoMatch({ typed }: { typed: string }) {
-  // Somebody who acts for a holder verifies nobody there. Before anything is typed nobody was looked for.
+  // A user who acts for a holder verifies no beneficiary there. An empty field is no search.
   const isSearch = useReading().holderId === null && typed.trim() !== ''
   const { data } = useQuery(api.beneficiaries.list.queryOptions({ enabled: isSearch }))
   const unverified = (isSearch ? (data ?? []) : []).filter(({ verified }) => !verified)

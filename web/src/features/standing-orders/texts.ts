@@ -29,7 +29,8 @@ export const texts = {
   stopHelp: (name: string) => `No further payments to ${name} will be made. This cannot be undone.`,
   endedTitle: 'This order has ended',
   endedHelp: (name: string) =>
-    `It was stopped in another window, or has made its last payment. No further payments to ${name} will be made.`,
+    'It was stopped in another window, or has made its last payment. ' +
+    `No further payments to ${name} will be made.`,
   close: 'Close',
   stopped: 'Order stopped',
   paused: 'Order paused',

@@ -73,7 +73,7 @@ describe('the PDF of a statement', () => {
     expect(pages[0]).not.toContain('Balance brought forward')
   })
 
-  test('has the reference of a payment below its description, as the rows of a spreadsheet beside it', async ({
+  test('has the reference of a payment below its description, as spreadsheets have it beside it', async ({
     app,
   }) => {
     const { order, session } = await aPayer(app)

@@ -8,7 +8,7 @@ export type Cells = {
   kind: 'opening' | 'line' | 'total'
   date: string
   description: string
-  /** The reference that the payer wrote for the beneficiary, under the description; empty where there is none. */
+  /** The reference for the beneficiary that the payer wrote, under the description; empty for none. */
   remittance: string
   reference: string
   debit: string

@@ -4,7 +4,7 @@ import { pathFor, paths } from '#paths.ts'
 import type { IconName } from '#ui/brand/icon.tsx'
 import type { LateMenuParts } from '#ui/late-menu.tsx'
 import { AnchoredMenu } from '#ui/overlay/menu.tsx'
-import { myself } from './acting-switch.tsx'
+import { myself } from './switch-texts.ts'
 import { actingTexts as texts, roleInWords } from './texts.ts'
 
 type ActingMenuProps = LateMenuParts & {

@@ -2,6 +2,7 @@ import type { ActedFor } from '@bank/contract'
 import { lazy } from 'react'
 import { Icon } from '#ui/brand/icon.tsx'
 import { LateMenu } from '#ui/late-menu.tsx'
+import { actingFor, myself } from './switch-texts.ts'
 import '#features/access-rights/access.css'
 
 const load = () => import('./acting-menu.tsx')
@@ -12,10 +13,6 @@ type ActingSwitchProps = {
   /** The holder of the present page; null on the user's own pages. */
   holderId: string | null
 }
-
-// Its other texts come with the menu: the button is on the first screen.
-export const myself = 'Myself'
-const actingFor = 'Acting for:'
 
 /** Chooses for whom the user acts: themself, or a holder for whom they have access or a mandate. */
 export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {

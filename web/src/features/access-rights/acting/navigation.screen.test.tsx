@@ -33,7 +33,7 @@ describe('the navigation of a user who acted for others the last time', () => {
     expect(sentTo('accessRights.holders')).toHaveLength(2)
   })
 
-  test('does not wait long for a bank that answers late, nor once there is nobody', async () => {
+  test('does not wait long for a bank that answers late, nor once there is no holder', async () => {
     load([trustee])
     await expect.element(navigation.getByRole('link', { name: /^Orders/ })).toBeVisible()
     load(new Promise(() => {}))

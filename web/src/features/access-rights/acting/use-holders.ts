@@ -9,7 +9,7 @@ const longestWaitMs = 500
 
 /**
  * The holders for whom the user may act; null for the moment until they are known, where this browser's user
- * acted for somebody the last time, so that the navigation is drawn once.
+ * acted for a holder the last time, so that the navigation is drawn once.
  */
 export function useHolders(): readonly ActedFor[] | null {
   const { data, isPending } = useQuery(api.accessRights.holders.queryOptions())
