@@ -98,6 +98,27 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   limit least(p_limit, 100)
 $$;
 
+/* The newest certificates of a holder in lines, and how many there are. */
+create or replace function bank.certificates_as_json(p_holder uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'total', (select count(*) from bank.certificate c where c.client_id = p_holder),
+    'first', coalesce(jsonb_agg(jsonb_build_object(
+      'id', newest.id, 'number', newest.number, 'amount', round(newest.amount, k.decimals)::text,
+      'currency', newest.currency, 'endDate', newest.end_date,
+      'status', case
+        when newest.status = 'active' and newest.end_date > ledger.day_of(now()) then 'active'
+        else 'expired'
+      end
+    ) order by newest.created_at desc, newest.id desc), '[]')
+  )
+  from (
+    select * from bank.certificate c where c.client_id = p_holder
+    order by c.created_at desc, c.id desc limit 50
+  ) newest
+  join ledger.currency k on k.code = newest.currency
+$$;
+
 /* A holder with all that admins see of it; null where there is none, and for any other caller. */
 create or replace function bank.show_holder(p_holder uuid) returns jsonb
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -105,7 +126,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     'createdAt', h.created_at,
     'namedAccounts', accounts_as_json(array(select a.id from account a where a.client_id = h.id)),
     'mandates', array(select list_mandates(h.id, null)),
-    'rules', signing_rules_of(h.id)
+    'rules', signing_rules_of(h.id), 'certificates', certificates_as_json(h.id)
   )
   from holder h
   where h.id = p_holder and h.kind <> 'individual' and identity.is_admin()

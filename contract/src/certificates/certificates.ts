@@ -64,6 +64,16 @@ export const certificateSchema = z
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof certificateSchema>
 
+/** A certificate in a line, as admins see it. */
+export const certificateLineSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+  endDate: z.iso.date(),
+  status: certificateStatusSchema,
+})
+
 export const certificatesPageSize = 50
 
 /** Why an account cannot fund this certificate; null when it can. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { maximumAccounts } from '#accounts/accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
+import { certificateLineSchema } from '#certificates/certificates.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
 import { organisationSchema } from './organisation.ts'
@@ -51,6 +52,11 @@ export const holderDetailsSchema = listedHolderSchema.extend({
   mandates: z.array(mandateSchema).max(maximumMandates),
   /** Null until the first rules are set: nothing can be ordered before. */
   rules: signingRulesSchema.nullable(),
+  /** The newest certificates of deposit, and how many there are. */
+  certificates: z.object({
+    total: z.int().nonnegative(),
+    first: z.array(certificateLineSchema).max(holderPageSize),
+  }),
 })
 export type HolderDetails = z.infer<typeof holderDetailsSchema>
 

@@ -4,9 +4,9 @@ import { accountRequestSchema, maximumCounted } from '#accounts/account-requests
 import { approvalSchema } from '#approvals/approvals.ts'
 import { accountSchema, holdingsSchema } from '#accounts/accounts.ts'
 import { auditEventSchema } from '#activity/audit.ts'
-import { certificateSchema } from '#certificates/certificates.ts'
+import { certificateLineSchema } from '#certificates/certificates.ts'
 import { adminMessageSchema } from '#messages/conversations.ts'
-import { amountSchema, currencySchema } from '#money.ts'
+import { currencySchema } from '#money.ts'
 import { listedUserSchema, setupLinkSchema } from './users.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
@@ -83,17 +83,7 @@ export const userPageSchema = z
       }),
       userPageListSize,
     ),
-    certificates: listOf(
-      z.object({
-        id: z.uuid(),
-        number: z.string(),
-        amount: amountSchema,
-        currency: currencySchema,
-        endDate: z.iso.date(),
-        status: certificateSchema.shape.status,
-      }),
-      userPageLongList,
-    ),
+    certificates: listOf(certificateLineSchema, userPageLongList),
     /** Names only: the payment details of a beneficiary stay encrypted. */
     beneficiaries: listOf(
       z.object({

@@ -215,7 +215,7 @@ describe('a certificate of a holder', () => {
       ).rejects.toThrow('append-only')
   })
 
-  test('is read by mandates that show movements, in every context, and by no access right', async ({
+  test('is read by a mandate that shows movements, in every context, and by no access right', async ({
     bank,
   }) => {
     const { trust, session, waiting } = await trustOf(bank, ['A'])

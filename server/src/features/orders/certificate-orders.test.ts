@@ -5,7 +5,15 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { aMandate, anAccessRight, anOrganisation, someRules } from '#testing/actors/holders.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAccount, aSession, balanceOf, findingsOf, type TestUser } from '#testing/builders.ts'
+import {
+  aClient,
+  anAccount,
+  anAdmin,
+  aSession,
+  balanceOf,
+  findingsOf,
+  type TestUser,
+} from '#testing/builders.ts'
 import { aRate, aSignature, endTerm, termsToday } from '#testing/orders/certificates.ts'
 import { expireOrders } from './publish-order.ts'
 
@@ -103,6 +111,11 @@ describe('a certificate of a holder', () => {
     expect(await app.as(null).certificates.verify({ number, hash })).toEqual({ genuine: true })
     expect(await second.acting.certificates.signature({ certificateId: orderId })).toMatchObject({
       image: aSignature(),
+    })
+    const admin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
+    expect((await admin.holders.get({ holderId: trust.id })).certificates).toEqual({
+      total: 1,
+      first: [{ id: orderId, number, amount: '250.00', currency: 'USD', endDate, status: 'active' }],
     })
     expect(await findingsOf(app.owner)).toEqual([])
   })

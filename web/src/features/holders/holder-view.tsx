@@ -36,12 +36,14 @@ type HolderViewProps = {
   holderId: string
   /** A button that opens an account for the holder. */
   openAccount: ComponentType<{ client: Holder }>
+  /** Shows the certificates of a holder that has some. */
+  certificates: ComponentType<Pick<HolderDetails, 'certificates'>>
 }
 
 /** A joint holder or an organisation: its accounts, the people who act for it, and its signing rules. */
-export function HolderView({ holderId, openAccount }: HolderViewProps) {
+export function HolderView({ holderId, ...parts }: HolderViewProps) {
   const page = useQuery(api.holders.get.queryOptions({ input: { holderId } }))
-  if (page.data) return <Shown key={holderId} holder={page.data} openAccount={openAccount} />
+  if (page.data) return <Shown key={holderId} holder={page.data} {...parts} />
   const refusal = refusalOf(page.error)
   if (refusal === 'HOLDER_NOT_FOUND' || refusal === 'INVALID_INPUT')
     return (
@@ -65,9 +67,9 @@ function Back() {
   )
 }
 
-type ShownProps = { holder: HolderDetails } & Pick<HolderViewProps, 'openAccount'>
+type ShownProps = { holder: HolderDetails } & Omit<HolderViewProps, 'holderId'>
 
-function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
+function Shown({ holder, openAccount: OpenAccount, certificates: Certificates }: ShownProps) {
   const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
   const { organisation, mandates, rules, namedAccounts } = holder
   const chosen = mandates.find(({ id }) => id === idIn('mandate'))
@@ -147,6 +149,7 @@ function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
             )}
           </SummaryLines>
         </SummaryCard>
+        {holder.certificates.total > 0 && <Certificates certificates={holder.certificates} />}
       </div>
       <Suspense fallback={<LoadingLine />}>
         {organisation && dialog === 'edit' && (

@@ -8,6 +8,7 @@ import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
+import { aCertificate } from '#testing/values/certificates.ts'
 import { aHolder, aListedHolder, aMandate } from '#testing/values/holders.ts'
 import { anna, helena, trust } from '#testing/values/orders.ts'
 import { admin } from '#testing/values/users/sessions.ts'
@@ -193,6 +194,16 @@ describe('the page of a holder', () => {
     await expectSound()
     openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
+  })
+
+  test('shows the certificates of deposit of a holder that has some', async () => {
+    const { number, amount, currency, endDate, status } = aCertificate()
+    const first = [{ id: aCertificate().id, number, amount, currency, endDate, status }]
+    openHolders({ get: aHolder({ certificates: { total: 1, first } }) }, onePage)
+    const part = main.getByRole('region', { name: 'Certificates of Deposit' })
+    await expect.element(part).toMatchTextContent('$75,000.00')
+    await expect.element(part).toMatchTextContent('CD-2026-K7M2P9QX, matures 1 Oct 2029')
+    await expectSound()
   })
 
   test('opens an account for the holder from its page', async () => {

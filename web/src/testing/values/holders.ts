@@ -48,6 +48,7 @@ export function aHolder(changes: Partial<z.input<typeof holderDetailsSchema>> = 
     createdAt: '2026-09-01T15:00:00Z',
     namedAccounts: [{ id, nickname, accountNumber, currency }],
     mandates: [aMandate()],
+    certificates: { total: 0, first: [] },
     rules: {
       beneficiaries: { a: 1, b: 1 },
       currencies: [

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { OpenAccount } from '#features/accounts/admin/open-account.tsx'
+import { ClientCertificates } from '#features/certificates/client-certificates.tsx'
 import { HolderView } from '#features/holders/holder-view.tsx'
 
 /** The page of a joint holder or an organisation. */
 export function HolderPage() {
   const { holderId } = useParams({ from: '/admin/holders/$holderId' })
-  return <HolderView holderId={holderId} openAccount={OpenAccount} />
+  return <HolderView holderId={holderId} openAccount={OpenAccount} certificates={ClientCertificates} />
 }
