@@ -10,15 +10,15 @@ export type LateMenuParts = {
 
 type LateMenuProps = {
   className: string
-  /** Loads the code of the menu: before it is opened, where the pointer or the focus comes to the button. */
+  /** Loads the code of the menu: before it is opened, when the pointer or the focus comes to the button. */
   load: () => Promise<unknown>
   /** The menu, as a lazy component. */
-  menu: (parts: LateMenuParts) => ReactNode
+  renderMenu: (parts: LateMenuParts) => ReactNode
   children: ReactNode
 }
 
 /** A button of the frame whose menu is loaded when it is opened. */
-export function LateMenu({ className, load, menu, children }: LateMenuProps) {
+export function LateMenu({ className, load, renderMenu, children }: LateMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const isOpen = state === 'open'
@@ -46,7 +46,7 @@ export function LateMenu({ className, load, menu, children }: LateMenuProps) {
       </button>
       {state !== 'never' && (
         <LatePart onLost={() => setState('never')}>
-          {menu({ anchor: button, open: isOpen, onOpenChange })}
+          {renderMenu({ anchor: button, open: isOpen, onOpenChange })}
         </LatePart>
       )}
     </>

@@ -40,6 +40,19 @@ export async function showTransaction(
 }
 
 /**
+ * A transaction of the bank's has a note of the bank, not of the client. The note of an own transfer is for
+ * both sides.
+ */
+const isNotedHere = sql<boolean>`(payment.credit_account_id = account.id or payment.account_id = account.id
+  and num_nonnulls(payment.beneficiary_id, payment.credit_account_id) > 0)`
+
+/** The other account of a transfer between own accounts; null for any other payment. */
+const otherOwnAccount = sql<string | null>`case account.id
+  when payment.credit_account_id then payment.account_id
+  when payment.account_id then payment.credit_account_id
+end`
+
+/**
  * The client's own account is the start of the query, so an id of another account finds nothing. A payment
  * that failed has no entry.
  */
@@ -52,36 +65,11 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         join.onRef('entry.accountId', '=', 'account.id').on('entry.transferId', '=', transactionId),
       )
       .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-      .leftJoin('payment', (join) =>
-        join
-          .on('payment.id', '=', transactionId)
-          // A transaction of the bank's has a note of the bank, not of the client. The note of an own
-          // transfer is for both sides.
-          .on((is) =>
-            is.or([
-              is('payment.creditAccountId', '=', is.ref('account.id')),
-              is('payment.accountId', '=', is.ref('account.id')).and(
-                is.or([
-                  is('payment.beneficiaryId', 'is not', null),
-                  is('payment.creditAccountId', 'is not', null),
-                ]),
-              ),
-            ]),
-          ),
-      )
+      .leftJoin('payment', (join) => join.on('payment.id', '=', transactionId).on(isNotedHere))
       .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
       // A user with access to this account alone sees no row of the other one.
       .leftJoin('account as other', (join) =>
-        join
-          .onRef('other.clientId', '=', 'account.clientId')
-          .onRef('other.id', '<>', 'account.id')
-          .on('payment.creditAccountId', 'is not', null)
-          .on((is) =>
-            is.or([
-              is('other.id', '=', is.ref('payment.creditAccountId')),
-              is('other.id', '=', is.ref('payment.accountId')),
-            ]),
-          ),
+        join.onRef('other.clientId', '=', 'account.clientId').on(sql<boolean>`other.id = ${otherOwnAccount}`),
       )
       .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
       .where('account.id', '=', accountId)

@@ -67,7 +67,7 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       }))}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       listLabel={texts.beneficiaries}
-      noMatch={(typed) => <NoMatch typed={typed} />}
+      renderNoMatch={(typed) => <NoMatch typed={typed} />}
       help={
         // Before the list has come too, so that the fields below keep their place.
         (isEmpty || (payFrom !== undefined && value === '')) && (
@@ -86,7 +86,7 @@ function FieldOrFailure(props: FieldOrFailureProps) {
 
 /** Says that no beneficiary matches, or that those who do are not verified yet, and leads there. */
 function NoMatch({ typed }: { typed: string }) {
-  // A user who acts for a holder verifies no beneficiary there. An empty field is no search.
+  // A user who acts for a holder cannot verify its beneficiaries. Without a text there is no search.
   const isSearch = useReading().holderId === null && typed.trim() !== ''
   const { data } = useQuery(api.beneficiaries.list.queryOptions({ enabled: isSearch }))
   const unverified = (isSearch ? (data ?? []) : []).filter(({ verified }) => !verified)

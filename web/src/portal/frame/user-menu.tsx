@@ -18,7 +18,7 @@ export function UserMenu({ name, onSignOut }: UserMenuProps) {
     <LateMenu
       className="user"
       load={load}
-      menu={(parts) => <UserMenuItems {...parts} onSignOut={onSignOut} />}
+      renderMenu={(parts) => <UserMenuItems {...parts} onSignOut={onSignOut} />}
     >
       <Avatar name={name} size="sm" />
       <span className="identity">

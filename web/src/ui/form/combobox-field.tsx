@@ -24,7 +24,7 @@ type ComboboxFieldProps = FieldText & {
   /** The name of the list for assistive technology. */
   listLabel: string
   /** Shown when nothing matches what was typed; it may hold a link. */
-  noMatch: (typed: string) => ReactNode
+  renderNoMatch: (typed: string) => ReactNode
 }
 
 /**
@@ -133,8 +133,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
             </div>
           )}
           {isOpen && found.length === 0 && (
-            <p className="small muted" role="status" ref={noMatch} onBlur={onBlur}>
-              {props.noMatch(query)}
+            <p className="small muted" role="status" ref={noMatch}>
+              {props.renderNoMatch(query)}
             </p>
           )}
         </>

@@ -73,9 +73,7 @@ describe('the PDF of a statement', () => {
     expect(pages[0]).not.toContain('Balance brought forward')
   })
 
-  test('has the reference of a payment below its description, as spreadsheets have it beside it', async ({
-    app,
-  }) => {
+  test('has the reference of a payment below its description, and a CSV row beside it', async ({ app }) => {
     const { order, session } = await aPayer(app)
     await app.as(session).payments.make({ ...order, reference: 'Invoice 2041, roof' })
     const period = { accountId: order.accountId }

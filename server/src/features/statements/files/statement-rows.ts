@@ -8,7 +8,7 @@ export type Cells = {
   kind: 'opening' | 'line' | 'total'
   date: string
   description: string
-  /** The reference for the beneficiary that the payer wrote, under the description; empty for none. */
+  /** The payer's reference for the beneficiary, under the description; empty where there is none. */
   remittance: string
   reference: string
   debit: string

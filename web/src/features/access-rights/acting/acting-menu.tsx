@@ -4,7 +4,6 @@ import { pathFor, paths } from '#paths.ts'
 import type { IconName } from '#ui/brand/icon.tsx'
 import type { LateMenuParts } from '#ui/late-menu.tsx'
 import { AnchoredMenu } from '#ui/overlay/menu.tsx'
-import { myself } from './switch-texts.ts'
 import { actingTexts as texts, roleInWords } from './texts.ts'
 
 type ActingMenuProps = LateMenuParts & {
@@ -26,7 +25,7 @@ export function ActingMenu({ holders, current, ...menu }: ActingMenuProps) {
       label={texts.whom}
       actions={[
         {
-          label: myself,
+          label: texts.myself,
           detail: texts.myselfDetail,
           icon: icon(current === undefined, icons.individual),
           onSelect: () => void navigate({ to: paths.portfolio }),

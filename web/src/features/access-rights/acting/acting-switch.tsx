@@ -2,7 +2,6 @@ import type { ActedFor } from '@bank/contract'
 import { lazy } from 'react'
 import { Icon } from '#ui/brand/icon.tsx'
 import { LateMenu } from '#ui/late-menu.tsx'
-import { actingFor, myself } from './switch-texts.ts'
 import '#features/access-rights/access.css'
 
 const load = () => import('./acting-menu.tsx')
@@ -14,6 +13,10 @@ type ActingSwitchProps = {
   holderId: string | null
 }
 
+// Its other texts come with the menu: the button is on the first screen.
+const myself = 'Myself'
+const actingFor = 'Acting for:'
+
 /** Chooses for whom the user acts: themself, or a holder for whom they have access or a mandate. */
 export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
   const current = holders.find((holder) => holder.holderId === holderId)
@@ -21,7 +24,7 @@ export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
     <LateMenu
       className="acting-switch"
       load={load}
-      menu={(parts) => <ActingMenu {...parts} holders={holders} current={current} />}
+      renderMenu={(parts) => <ActingMenu {...parts} holders={holders} current={current} />}
     >
       <Icon name="people" />
       <span className="acting-name">

@@ -6,6 +6,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 /** The texts of the pages about another holder's accounts. */
 export const actingTexts = {
   whom: 'Whom you act for',
+  myself: 'Myself',
   myselfDetail: 'Your own accounts',
   until: (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`),
   views: { balances: 'see balances', movements: 'see balances and transactions' },

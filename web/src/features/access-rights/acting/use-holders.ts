@@ -8,8 +8,8 @@ import { hasActingHint, hintActing } from '#session/tabs.ts'
 const longestWaitMs = 500
 
 /**
- * The holders for whom the user may act; null for the moment until they are known, where this browser's user
- * acted for a holder the last time, so that the navigation is drawn once.
+ * The holders for whom the user may act; null for the moment until they are known, where there were some the
+ * last time in this browser, so that the navigation is drawn once.
  */
 export function useHolders(): readonly ActedFor[] | null {
   const { data, isPending } = useQuery(api.accessRights.holders.queryOptions())

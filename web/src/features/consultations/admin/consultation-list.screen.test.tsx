@@ -158,39 +158,6 @@ describe('a consultation', () => {
     await expect.element(open('Adriana Fontaine')).toHaveFocus()
   })
 
-  test('that is moved closes at once, and asks for a note that was typed before', async () => {
-    const moved = aConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: version + 1 })
-    const move = async () => {
-      await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-      await pickDay('Day', otherDay)
-      await press(dialog.getByRole('button', { name: '12:00' }))
-      answerWith({ consultations: { get: moved } })
-      await press(dialog.getByRole('button', { name: 'Move consultation' }))
-      await expectToast('Consultation moved')
-      await userEvent.keyboard('{Escape}')
-    }
-    await openDialog({ moveForVisitor: moved })
-    await move()
-    await expect.element(open('Adriana Fontaine')).toHaveFocus()
-    await openDialog({ moveForVisitor: moved })
-    await fill(dialog.getByLabelText('Note'), 'Speaks French.')
-    await move()
-    await expect.element(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-  })
-
-  test('lets a link open the mail program while a note is typed, without a question', async () => {
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    await openDialog()
-    await fill(dialog.getByLabelText('Note'), 'Speaks French.')
-    expect(asks()).toBe(true)
-    // The browser of the tests has no mail program.
-    const stay = (event: Event) => event.preventDefault()
-    window.addEventListener('click', stay)
-    await press(dialog.getByRole('link', { name: adriana.email }))
-    window.removeEventListener('click', stay)
-    expect(asks()).toBe(false)
-  })
-
   test('refuses a note of more than 2,000 characters', async () => {
     await openDialog()
     await fill(dialog.getByLabelText('Note'), 'x'.repeat(2_001))
