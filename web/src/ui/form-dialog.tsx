@@ -5,7 +5,7 @@ import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 type FormDialogProps = ComponentProps<typeof Dialog> & {
   /** For a dialog that stays open once something in it is saved. */
   changes?: Ref<TypedChanges> | undefined
-  /** The matter was decided in another window: the typed text can no longer be sent. */
+  /** The matter was decided elsewhere: the text that was typed for it can no longer be sent. */
   isOver?: boolean | undefined
 }
 

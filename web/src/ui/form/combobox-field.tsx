@@ -133,9 +133,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
             </div>
           )}
           {isOpen && found.length === 0 && (
-            <p className="small muted" role="status" ref={noMatch}>
-              {props.renderNoMatch(query)}
-            </p>
+            <div onBlur={onBlur}>
+              <p className="small muted" role="status" ref={noMatch}>
+                {props.renderNoMatch(query)}
+              </p>
+            </div>
           )}
         </>
       )}

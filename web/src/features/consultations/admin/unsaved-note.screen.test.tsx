@@ -50,7 +50,7 @@ test('a consultation that is moved closes at once, and asks for a note that was 
   await expect.element(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
-test('a link opens the mail program while a note on a consultation is typed, without a question', async () => {
+test('a link opens the mail program without a question while a note is typed', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openDialog()
   await fill(dialog.getByLabelText('Note'), 'Speaks French.')
