@@ -41,7 +41,11 @@ test('an admin and a client write to each other live, without automated replies'
     .getByRole('link', { name: /^Chat ?, 2 waiting$/ })
     .click()
   await expect(page.getByText('2 clients to answer')).toBeVisible()
-  await expect(conversations(page)).toHaveText([/Helena Laurent.*, 1 unread$/, /Marcus Adeyemi.*, 1 unread$/])
+  await expect(conversations(page)).toHaveText([
+    /Helena Laurent.*, 1 unread$/,
+    /Marcus Adeyemi.*, 1 unread$/,
+    /Laurent Family Trust.*Bank: Certainly/,
+  ])
   await expect(page.getByRole('heading', { name: 'No conversation open' })).toBeVisible()
   expect(await isAttended(bank, 'helena')).toBe(false)
   const reloads = [watchReloads(page), watchReloads(client)]
@@ -85,6 +89,7 @@ test('an admin and a client write to each other live, without automated replies'
   await expect(conversations(page)).toHaveText([
     /Marcus Adeyemi.*, 1 unread$/,
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
+    /Laurent Family Trust/,
   ])
   await expect(page.getByText('1 client to answer')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)

@@ -22,13 +22,11 @@ export async function listNextCsvRows(
   const places = sql.lit(decimals)
   const text = sql<string>`string_agg(
     concat_ws(${unit}, concat(day, ','),
-      concat_ws(', ', nullif(coalesce(note, category), ''), nullif(counterparty, ''),
-        nullif(reference, '')), transfer_id,
+      concat_ws(', ', nullif(coalesce(note, category), ''), nullif(counterparty, '')), transfer_id,
       concat(',', concat_ws(',', direction, amount, balance, category), ${'\r\n'}::text)),
     '' order by sequence)`
   const columns = sql`
     ledger.day_of(entry.created_at) as day, transfer.note, ${counterpartyOf} as counterparty,
-    transfer.reference,
     case when entry.amount > 0 then 'credit' else 'debit' end as direction,
     case when entry.amount > 0 then ${categories.credit} else ${categories.debit} end as category,
     round(entry.amount, ${places}) as amount, round(entry.balance_after, ${places}) as balance`
