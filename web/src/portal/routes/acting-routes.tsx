@@ -80,14 +80,6 @@ const messages = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/messages-page.tsx'), 'ActingMessagesPage'),
 })
 
-const support = createRoute({
-  getParentRoute: () => acting,
-  path: 'support',
-  beforeLoad: ({ params: { holderId } }) => {
-    throw redirect({ to: pathFor(holderId, paths.messages), replace: true })
-  },
-})
-
 const outside = createRoute({
   getParentRoute: () => acting,
   path: '$page',
@@ -103,14 +95,6 @@ const printed = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
 })
 
-export const actingRoutes = acting.addChildren([
-  actingHome,
-  accounts,
-  statement,
-  orders,
-  messages,
-  support,
-  outside,
-])
+export const actingRoutes = acting.addChildren([actingHome, accounts, statement, orders, messages, outside])
 
 export const actingSheets = [printed] as const

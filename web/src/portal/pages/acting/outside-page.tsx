@@ -10,6 +10,8 @@ import { NotFound } from '#portal/fallbacks/not-found.tsx'
 export function OutsidePage() {
   const { holderId, page } = useParams({ from: '/dashboard/for/$holderId/$page' })
   const { holder } = useHolder(holderId)
+  // The portal's other address for them.
+  if (page === 'support') return <Navigate to={pathFor(holderId, paths.messages)} replace />
   const excluded = textOf(pagesOutside, page)
   if (excluded === undefined) return <NotFound />
   // They stand below the accounts, as on the user's own portfolio.
