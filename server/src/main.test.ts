@@ -55,8 +55,9 @@ function start(env: Record<string, string>): Server {
   return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
 }
 
+/** The address of a server once it listens: two starts at once took 20 s and more on a slow, busy machine. */
 async function listening(server: Server): Promise<string> {
-  for (let i = 0; i < 1_000; i += 1) {
+  for (let i = 0; i < 2_500; i += 1) {
     const [, url] = /^listening on (\S+)\n$/.exec(server.stdout()) ?? []
     if (url !== undefined) return url
     if (server.process.exitCode !== null) break
