@@ -35,7 +35,7 @@ create or replace view audit.activity with (security_invoker = true) as
     case when e.action ~ '^(standing-order|occurrence)-'
       and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
     end as standing_order_id,
-    -- The holder for whom the user acts, where the event is about a message to it.
+    -- The holder for whom the user acts, where the event is about its messages or certificates.
     held.holder_id
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
@@ -45,8 +45,8 @@ create or replace view audit.activity with (security_invoker = true) as
   ) moved on true
   cross join lateral (
     select case
-      when e.action = 'holder-message-received' and e.detail ->> 'holder' ~ '^[0-9a-f-]{36}$'
-        then (e.detail ->> 'holder')::uuid
+      when e.action in ('holder-message-received', 'holder-certificate-matured')
+        and e.detail ->> 'holder' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'holder')::uuid
     end as holder_id
   ) held
   left join bank.beneficiary beneficiary on beneficiary.client_id = e.user_id

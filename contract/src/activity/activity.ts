@@ -21,7 +21,7 @@ export const activitySchema = z
     transactionId: z.uuid().nullable(),
     /** The scheduled payment or standing order that the event is about. */
     standingOrderId: z.uuid().nullable(),
-    /** The holder for whom the user acts, where the event is about a message to it. */
+    /** The holder for whom the user acts, where the event is about its messages or certificates. */
     holderId: z.uuid().nullable(),
   })
   .meta({ id: 'Activity' })

@@ -1,6 +1,6 @@
 import { activityActions, amountSchema } from '@bank/contract'
 import { expect, test } from 'vitest'
-import { activitySentence } from '#domain/activity.ts'
+import { activitySentence } from '#domain/activity/activity.ts'
 import { texts } from './texts.ts'
 
 const nothing = { name: null, amount: null, currency: null }

@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { adminTexts } from './texts.ts'
 
 const ApprovalSetting = lazy(async () => ({
   default: (await import('#features/approvals/approval-setting.tsx')).ApprovalSetting,
@@ -19,7 +20,7 @@ export function SettingsPage() {
   const { isPending } = useQuery(api.approvals.rule.queryOptions())
   return (
     <>
-      <PageHead title={texts.bankSettings} detail={texts.bankSettingsDetail} />
+      <PageHead title={texts.bankSettings} detail={adminTexts.bankSettingsDetail} />
       <Suspense fallback={<TableSkeleton rows={3} columns={4} label={texts.loading} />}>
         <ApprovalSetting />
         {!isPending && (
@@ -36,11 +37,11 @@ export function SettingsPage() {
 /** Hours and holidays are changed where the consultations are, in one place. */
 function Hours() {
   return (
-    <Section title={texts.hours}>
+    <Section title={adminTexts.hours}>
       <p>
-        {texts.hoursHelp}{' '}
+        {adminTexts.hoursHelp}{' '}
         <Link to="/admin/consultations" search={{ tab: 'hours' }}>
-          {texts.hoursLink}
+          {adminTexts.hoursLink}
         </Link>
       </p>
     </Section>

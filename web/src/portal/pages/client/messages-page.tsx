@@ -7,6 +7,7 @@ import { texts } from '#portal/texts.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
+import { clientTexts } from './texts.ts'
 
 /** The conversation with the account manager. */
 export function MessagesPage() {
@@ -17,7 +18,7 @@ export function MessagesPage() {
         title={texts.messages}
         detail={
           <>
-            {texts.manager(name)} <span className="chat-hours">{hours}</span>
+            {clientTexts.manager(name)} <span className="chat-hours">{hours}</span>
           </>
         }
         actions={

@@ -4,12 +4,13 @@ import { ManagerPresence } from '#features/messages/client/manager-presence.tsx'
 import { texts as messageTexts } from '#features/messages/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead, Section } from '#ui/layout/page.tsx'
+import { clientTexts } from './texts.ts'
 
 /** All ways to reach the account manager: the card, the emergency line, and the chat. */
 export function SupportPage() {
   return (
     <>
-      <PageHead title={texts.support} detail={texts.supportHelp} />
+      <PageHead title={texts.support} detail={clientTexts.supportHelp} />
       <div className="support">
         <Section title={messageTexts.manager}>
           <ManagerCard />

@@ -1,5 +1,5 @@
 import { type Activity, activitySentences } from '@bank/contract'
-import { sumText } from './money.tsx'
+import { sumText } from '#domain/money.tsx'
 import { pathFor, paths } from '#paths.ts'
 
 /** An event as a plain sentence. */
@@ -30,16 +30,23 @@ export function placeOfActivity({
   holderId,
 }: Pick<Activity, 'action' | 'accountId' | 'holderId'>): Place | null {
   if (accountId !== null) return { to: paths.transactions(accountId) }
-  if (action.startsWith('certificate-') || action.startsWith('account-')) return { to: paths.portfolio }
-  if (action.startsWith('standing-order-') || action.startsWith('occurrence-')) return { to: paths.payments }
-  if (/^(own-|beneficiary-|own-beneficiary-)?order-/.test(action)) return { to: paths.orders }
-  if (action.startsWith('beneficiary-')) return { to: paths.beneficiaries }
-  if (action.startsWith('message-')) return { to: paths.messages }
-  if (action === 'holder-message-received')
-    return holderId === null ? null : { to: pathFor(holderId, paths.messages) }
+  if (action.startsWith('holder-')) {
+    const own = action === 'holder-message-received' ? paths.messages : paths.portfolio
+    return holderId === null ? null : { to: pathFor(holderId, own) }
+  }
   if (nowhere.has(action)) return null
-  return { to: paths.profile, hash: partOfProfile(action) }
+  const page = pages.find(([events]) => events.test(action))?.[1]
+  return page === undefined ? { to: paths.profile, hash: partOfProfile(action) } : { to: page }
 }
+
+/** The page of each kind of event. Apart from standing orders, an order is one that waits for signatures. */
+const pages: [RegExp, string][] = [
+  [/^(standing-order|occurrence)-/, paths.payments],
+  [/order-/, paths.orders],
+  [/^(certificate|account)-/, paths.portfolio],
+  [/^beneficiary-/, paths.beneficiaries],
+  [/^message-/, paths.messages],
+]
 
 const nowhere = new Set<Activity['action']>([
   'payment-completed',
