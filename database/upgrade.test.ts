@@ -96,7 +96,7 @@ describe('an upgraded bank from before the renaming', () => {
     })
   })
 
-  test('finds names and words in letters that a keyboard may lack, as a new bank stores them', async () => {
+  test('finds names in characters that a keyboard may lack, as a new bank stores them', async () => {
     expect(
       await read(
         old.url,
@@ -159,7 +159,7 @@ describe('an upgraded bank from before the renaming', () => {
 })
 
 /**
- * Gives a user, an account and the payers of every transfer names with letters that have no accent to take
+ * Gives a user, an account and the payers of every transfer names with characters that have no accent to take
  * off, as that bank stored them.
  */
 async function nameInOtherLetters(url: string): Promise<void> {

@@ -9,8 +9,8 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * The words of a text, folded: without capitals, accents and letters that not every keyboard has. A dot stays
- * inside a number; every other character that is no letter and no digit separates words. The rows of
+ * The words of a text as identity.fold has it: without capitals, accents and characters that not every
+ * keyboard has. A dot stays inside a number; every other sign separates words. The rows of
  * bank.transaction_words are written by this rule, so that a change of it needs a migration that writes them
  * again.
  */

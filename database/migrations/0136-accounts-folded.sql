@@ -1,4 +1,4 @@
--- The texts by which accounts are found, with the letters of 0135 and now also the holder's name without its
+-- The texts by which accounts are found, folded as in 0135, and now also the holder's name without its
 -- accents. The table waits only for transactions that write accounts, and they for this one.
 lock table bank.account in share row exclusive mode;
 

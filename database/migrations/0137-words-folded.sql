@@ -1,4 +1,4 @@
--- The words of transactions and of messages, with the letters of 0135.
+-- The words of transactions and of messages, with the characters of 0135.
 
 /*
  * The words of a message as its search compares them. PostgreSQL puts the text of a plain SQL function in the
@@ -15,11 +15,11 @@ $$;
 drop index bank.message_words;
 create index message_words on bank.message using gin (bank.words_of_message(body)) with (fastupdate = off);
 
--- The job that writes complete blocks waits, and goes on with the new letters; searches and payments do not.
+-- The job that writes complete blocks waits, and goes on by the new rule; searches and payments do not.
 lock table bank.transaction_words in share row exclusive mode;
 
 -- An entry is a prefix that ends with a slash, and a word of at most 32 characters (57). Folded once more,
--- the stored word is what the text itself would give: no letter of the text is needed that the word lacks.
+-- the stored word is what the text itself would give: no character of the text is needed that the word lacks.
 update bank.transaction_words w
 set words = array_to_tsvector(array(
   select left(entry, strpos(entry, '/')) || left(identity.fold(substr(entry, strpos(entry, '/') + 1)), 32)

@@ -109,15 +109,15 @@ export const callsForHolder: Record<string, Row[]> = {
   ],
   'bank.begin_attachment(uuid,uuid,text,integer)': [
     [
-      writing(`bank.begin_attachment(gen_random_uuid(), :trust, 'Deed.pdf', 10)`),
+      writing(`bank.begin_attachment(gen_random_uuid(), :trust, 'Contract.pdf', 10)`),
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_SIGNED_IN', client: 'BEGUN' },
     ],
     [
-      writing(`bank.begin_attachment(gen_random_uuid(), :client, 'Deed.pdf', 10)`),
+      writing(`bank.begin_attachment(gen_random_uuid(), :client, 'Contract.pdf', 10)`),
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_SIGNED_IN', client: 'NOT_FOUND' },
     ],
     [
-      `select bank.begin_attachment(gen_random_uuid(), :trust, 'Deed.pdf', 10)`,
+      `select bank.begin_attachment(gen_random_uuid(), :trust, 'Contract.pdf', 10)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'NOT_FOUND' },
     ],
   ],

@@ -71,7 +71,7 @@ test('a file of a holder’s message is downloaded in its name, and by no one wi
   const headers = { [actingForHeader]: trust }
   const [id, bytes] = [randomUUID(), aPdf(1_000)]
   for (const [path, body] of [
-    ['/attachments', { id, name: 'Deed.pdf', bytes: bytes.length }],
+    ['/attachments', { id, name: 'Contract.pdf', bytes: bytes.length }],
     [`/attachments/${id}/parts`, { part: 0, content: bytes.toString('base64') }],
     [`/attachments/${id}/finish`, {}],
     ['/messages', { id: randomUUID(), body: '', attachments: [id], place: 'messages' }],

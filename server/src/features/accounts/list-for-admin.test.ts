@@ -101,7 +101,7 @@ describe('admins find an account', () => {
     expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
   })
 
-  test('by its nickname and its holder’s name in letters that every keyboard has', async ({ app }) => {
+  test('by its nickname and its holder’s name in characters that every keyboard has', async ({ app }) => {
     const { id: holder, accountId } = await anOrganisation(app.owner)
     const [name, nickname] = [`Øresund & Söhne ${word()}`, `Łódź ${word()}`]
     await asOwner(app.owner, async () => {

@@ -42,7 +42,7 @@ describe('a search for messages', () => {
     expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
-  test('finds words without their accents and other letters, and marks them as they are written', async ({
+  test('finds words without their accents and other characters, and marks them as they are written', async ({
     app,
   }) => {
     const { asClient, asAdmin } = await aConversation(app)

@@ -113,7 +113,7 @@ describe('the conversation of an organisation', () => {
       () => asSilent.markRead({ upTo: randomUUID() }),
       () => asSilent.typing(),
       () => asSilent.send(aMessage('Good morning')),
-      () => asSilent.beginAttachment({ id: randomUUID(), name: 'Deed.pdf', bytes: 10 }),
+      () => asSilent.beginAttachment({ id: randomUUID(), name: 'Contract.pdf', bytes: 10 }),
       () => asSilent.finishAttachment({ id: randomUUID() }),
     ]
     for (const call of refused) await expect(call()).rejects.toThrow('OUTSIDE_OF_ACCESS')

@@ -1,4 +1,4 @@
-/** Letters without an accent to take off, as they are typed where a keyboard lacks them. */
+/** Characters without an accent to take off, as they are typed where a keyboard lacks them. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,7 +17,7 @@ const plain: Record<string, string> = {
 const others = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
 /**
- * A text without capitals, accents and letters that not every keyboard has: what is typed is found either
+ * A text without capitals, accents and characters that not every keyboard has: what is typed is found either
  * way. The database does the same with what it searches (identity.fold).
  */
 export function folded(text: string): string {
@@ -25,5 +25,5 @@ export function folded(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(others, (letter) => plain[letter] ?? letter)
+    .replaceAll(others, (character) => plain[character] ?? character)
 }

@@ -41,22 +41,22 @@ describe('a file in the conversation of an organisation', () => {
   }) => {
     const { trust, helena, asHelena, asSophie, asAdmin } = await aTrust(app)
     expect(await keyOf(app, trust)).toBeNull()
-    const deed = await upload(asHelena, 'Deed.pdf', aPdf())
+    const contract = await upload(asHelena, 'Contract.pdf', aPdf())
     const key = await keyOf(app, trust)
     expect(key).not.toBeNull()
-    await asHelena.send({ ...aMessage('The deed'), attachments: [deed.id] })
+    await asHelena.send({ ...aMessage('The contract'), attachments: [contract.id] })
     const answer = await upload(asAdmin, 'Receipt.pdf', aPdf(500_000), trust)
     await asAdmin.reply({ clientId: trust, id: randomUUID(), body: '', attachments: [answer.id] })
     expect(await keyOf(app, trust)).toEqual(key)
     expect((await asSophie.thread({})).messages.map(({ attachments }) => attachments)).toEqual([
-      [deed],
+      [contract],
       [answer],
     ])
 
     const { rows } = await sql<{ content: Buffer }>`
-      select content from bank.attachment_part where attachment_id = ${deed.id}`.execute(app.owner)
+      select content from bank.attachment_part where attachment_id = ${contract.id}`.execute(app.owner)
     const content = rows[0]?.content ?? Buffer.alloc(0)
-    const aad = { table: 'bank.attachment_part', column: 'content', row: `${deed.id}/0/1` }
+    const aad = { table: 'bank.attachment_part', column: 'content', row: `${contract.id}/0/1` }
     const secrets = await testSecrets()
     expect(secrets.decryptBytesFor({ id: trust, dataKey: key ?? Buffer.alloc(0) }, content, aad)).toEqual(
       aPdf(),
@@ -84,7 +84,7 @@ describe('a file in the conversation of an organisation', () => {
   test('is not announced for an organisation without acting for it', async ({ app }) => {
     const { trust, own } = await aTrust(app)
     await expect(
-      own.beginAttachment({ id: randomUUID(), clientId: trust, name: 'Deed.pdf', bytes: 10 }),
+      own.beginAttachment({ id: randomUUID(), clientId: trust, name: 'Contract.pdf', bytes: 10 }),
     ).rejects.toThrow('NOT_FOUND')
     expect(await keyOf(app, trust)).toBeNull()
   })

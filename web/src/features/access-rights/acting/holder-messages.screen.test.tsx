@@ -101,10 +101,10 @@ describe('the messages of a holder', () => {
 
   test('have files that are downloaded in the holder’s name', async () => {
     const id = '0198f000-0000-7000-8000-000000000991'
-    const deed = { id, name: 'Deed.pdf', type: 'application/pdf', bytes: 2_048 } as const
-    open({ thread: aThread([{ ...mine, attachments: [deed] }]) })
+    const contract = { id, name: 'Contract.pdf', type: 'application/pdf', bytes: 2_048 } as const
+    open({ thread: aThread([{ ...mine, attachments: [contract] }]) })
     await expect
-      .element(main.getByRole('link', { name: /^Deed\.pdf/ }))
+      .element(main.getByRole('link', { name: /^Contract\.pdf/ }))
       .toHaveAttribute('href', `/api/attachments/${id}?actingFor=${trust.id}`)
   })
 
