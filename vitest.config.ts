@@ -13,8 +13,10 @@ const reactBuild = { 'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'dev
 
 export default defineConfig({
   test: {
-    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
-    hookTimeout: 60_000,
+    // Generous, because a busy machine must not fail a test; only failing tests wait this long.
+    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // Tests wait now and then, so there is one worker more than processors; the rules get two.
     maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
@@ -91,9 +93,7 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
       // All files of a worker share a document: loading React and the screens for each of them takes longer
       // than its tests. The `setup` file clears it.
       isolate: false,
-      // A part of the program that is loaded for the first time takes seconds on a busy machine; only a
-      // failing test waits this long.
-      testTimeout: 60_000,
+      // A part of the program that is loaded for the first time takes seconds on a busy machine.
       expect: { poll: { interval: 10, timeout: 15_000 } },
       browser: {
         enabled: true,

@@ -145,7 +145,6 @@ test('no text that a person typed runs on a screen, a sheet or in an e-mail', as
   openBrowser,
   bank,
 }) => {
-  test.setTimeout(90_000)
   const { fields, plant: text } = openCorpus()
   const { shown, read, look, readEmail } = openReader()
   const [admin, reader] = [await openBrowser(), await openBrowser()]
@@ -195,7 +194,7 @@ test('no text that a person typed runs on a screen, a sheet or in an e-mail', as
   }
   const marks = ['contact', 'visitor'].map((field) => /#\d+$/.exec(fields.get(field) ?? '')?.[0] ?? '')
   const arrived = () => marks.filter((mark) => mailbox.pages().some((html) => html.includes(mark))).length
-  await expect.poll(arrived, { timeout: 15_000 }).toBe(2)
+  await expect.poll(arrived).toBe(2)
   for (const html of mailbox.pages()) await readEmail(reader, html)
   const all = shown.join('\n')
   expect([...fields].filter(([, planted]) => !all.includes(planted)).map(([field]) => field)).toEqual([])

@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (statSync(join(folder, name)).isFile() && !/\.(br|gz|woff2|png|ico|pdf)$/.test(name))
       files.set(name, readFileSync(join(folder, name), 'utf8'))
   }
-}, 120_000)
+})
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -107,4 +107,4 @@ test('an invalid setting stops the build with a sentence', async () => {
   })
   expect(ok).toBe(false)
   expect(output).toContain('BANK_PHONE must be a telephone number such as')
-}, 60_000)
+})

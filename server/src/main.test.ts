@@ -104,7 +104,7 @@ test('it says on one line where it listens, serves, and ends in order', async ()
   server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(server.stdout()).toBe(`listening on ${url}\n`)
-}, 60_000)
+})
 
 test('what is under way when it is told to end is finished, and another server takes the rest', async () => {
   const [server, other] = [start({ LOG_LEVEL: 'silent' }), start({ LOG_LEVEL: 'silent' })]
@@ -119,7 +119,7 @@ test('what is under way when it is told to end is finished, and another server t
     body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
   })
   const waiting = "select from pg_locks where not granted and relation = 'identity.users'::regclass"
-  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
   const visitors = startVisitors(url, otherUrl)
   await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20)
   server.process.kill('SIGINT')
@@ -135,12 +135,12 @@ test('what is under way when it is told to end is finished, and another server t
   expect(visitors.counts.failed).toBe(0)
   other.process.kill('SIGTERM')
   expect(await other.ended).toBe(0)
-}, 60_000)
+})
 
 describe('it gives up with a sentence for the operator', () => {
   test('about every wrong setting', async () => {
     expect((await lastOutput({ PORT: 'x', DEMO: '1', NODE_ENV: 'production' })).split('\n')).toHaveLength(3)
-  }, 60_000)
+  })
 
   test('about keys that are not there: a bank that has had keys is not told to make others', async () => {
     const missing = 'KEY_FILE names /nowhere/keys.json, and there is no such file.'
@@ -163,7 +163,7 @@ describe('it gives up with a sentence for the operator', () => {
     )
     await filled.drop()
     await fresh.drop()
-  }, 60_000)
+  })
 
   test('about keys of another bank', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bank-main-'))
@@ -174,7 +174,7 @@ describe('it gives up with a sentence for the operator', () => {
       /^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./,
     )
     await rm(folder, { recursive: true })
-  }, 60_000)
+  })
 
   test('about a database that is not there, without its password', async () => {
     const [absent, unknown, closed] = [new URL(clone.appUrl), new URL(clone.appUrl), new URL(clone.appUrl)]
@@ -198,7 +198,7 @@ describe('it gives up with a sentence for the operator', () => {
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await complaint({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)
-  }, 60_000)
+  })
 
   test('about a database that a newer version has migrated', async () => {
     const own = await cloneDatabase()
@@ -211,7 +211,7 @@ describe('it gives up with a sentence for the operator', () => {
         'version does not know. Nothing was changed. Start that version, or restore a backup from before it.',
     )
     await own.drop()
-  }, 60_000)
+  })
 
   test('about switches that contradict the database, and starts once the owner wrote them', async () => {
     const own = await cloneDatabase()
@@ -239,7 +239,7 @@ describe('it gives up with a sentence for the operator', () => {
         `REQUIRE_TWO_FACTOR=0: ${mend}`,
     )
     await own.drop()
-  }, 60_000)
+  })
 
   test('about a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -250,7 +250,7 @@ describe('it gives up with a sentence for the operator', () => {
       `The bank cannot listen on 127.0.0.1, port ${port}: something else is already listening there.`,
     )
     other.close()
-  }, 60_000)
+  })
 })
 
 /** Writes every module that is loaded to standard error. */
