@@ -14,8 +14,8 @@ const reactBuild = { 'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'dev
 export default defineConfig({
   test: {
     // Generous, because a busy machine must not fail a test; only failing tests wait this long.
-    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 180_000,
-    hookTimeout: 180_000,
+    testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Tests wait now and then, so there is one worker more than processors; the rules get two.
     maxWorkers: availableParallelism() + 1,

@@ -16,8 +16,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, query } from '#scripts/postgres/databases.ts'
 import type { Postgres } from '#scripts/postgres/postgres.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 // A folder for this test, set before it is read: the developer's demo bank may be running.
 const own = mkdtempSync(join(tmpdir(), 'bank-backup-'))
 process.env['BANK_DATA'] = join(own, 'data')

@@ -4,15 +4,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '#scripts/postgres/databases.ts'
 import { otherBank } from '#scripts/other-bank.ts'
 import { type Postgres, startPostgres } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
 import { bareEnv, secretFile, start } from './started-bank.ts'
-
-vi.setConfig({ testTimeout: 300_000 }) // The web may have to be built first.
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-operate-'))
 let postgres: Postgres

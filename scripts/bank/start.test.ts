@@ -5,15 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeAdminCommand } from './admins.ts'
 import { createDatabase, query } from '#scripts/postgres/databases.ts'
 import { run } from '#scripts/processes.ts'
 import { startPostgres } from '#scripts/postgres/postgres.ts'
 import { root } from '#scripts/project.ts'
 import { bareEnv, start as startBank } from './started-bank.ts'
-
-vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
 
 // A folder for this test: the developer's demo bank may be running.
 const folder = mkdtempSync(join(tmpdir(), 'bank-start-'))
