@@ -34,14 +34,13 @@ function settings(env: Record<string, string>) {
 
 /** The server as an operator starts it, with these settings and no others. */
 function start(env: Record<string, string>): Server {
-  const all = {
-    PATH: process.env['PATH'] ?? '',
-    // `npm start` sets it too: a start takes half the time.
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-    ...settings(env),
-  }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: all,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      // `npm start` sets it too: a start takes half the time.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...settings(env),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
