@@ -9,12 +9,12 @@ type Imports = Map<string, string[]>
 
 // The formatter guarantees one kind of quote, and `from` on the line of its path. Type imports are erased, so
 // they close no circle.
-const TYPE_ONLY = /^(?:import|export) type [^']*'[^']+'/gm
-const PATH = /(?:\bfrom|\bimport)[\s(]+'((?:\.\.?\/|#\w)[^']+)'/g
+const typeOnly = /^(?:import|export) type [^']*'[^']+'/gm
+const importedPath = /(?:\bfrom|\bimport)[\s(]+'((?:\.\.?\/|#\w)[^']+)'/g
 
 /** The paths of a file's relative and internal imports, static and lazy, as they are written. */
 function listImports(code: string): string[] {
-  return [...code.replace(TYPE_ONLY, '').matchAll(PATH)].flatMap(([, path]) => path ?? [])
+  return [...code.replace(typeOnly, '').matchAll(importedPath)].flatMap(([, path]) => path ?? [])
 }
 
 function readImports(workspace: string): Imports {

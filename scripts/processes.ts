@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { atEnd, isEnding } from './ending.ts'
 import { commandOfPackage, root } from './project.ts'
 
-const ON_WINDOWS = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 
 type LaunchOptions = {
   cwd?: string
@@ -24,11 +24,11 @@ type LaunchOptions = {
 }
 
 /** A third of the usual share of a processor that others want as well. */
-const NICE = 5
+const niceness = 5
 
 type StopWith = { signal: NodeJS.Signals; graceMs: number }
 
-const USUAL_STOP: StopWith = { signal: 'SIGINT', graceMs: 10_000 }
+const usualStop: StopWith = { signal: 'SIGINT', graceMs: 10_000 }
 
 export type Launched = {
   child: ChildProcess
@@ -45,7 +45,7 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
     cwd = root,
     env = process.env,
     output = 'show',
-    stopWith = USUAL_STOP,
+    stopWith = usualStop,
     givesWay = false,
     leavesWithUs = false,
   } = options
@@ -58,9 +58,9 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
     cwd,
     env,
     stdio: [leavesWithUs ? 'pipe' : 'ignore', stdio, stdio],
-    detached: !ON_WINDOWS,
+    detached: !isWindows,
   })
-  if (givesWay && child.pid !== undefined) setPriority(child.pid, NICE)
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, niceness)
   const exited = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {
@@ -103,11 +103,11 @@ export async function run(
 }
 
 /** The same for the command of a package: `runTool('vite', ['build'])`. */
-export function runTool(command: keyof typeof PACKAGE_OF, args: string[], options: LaunchOptions = {}) {
-  return run(commandOfPackage(PACKAGE_OF[command], command), args, options)
+export function runTool(command: keyof typeof packageOf, args: string[], options: LaunchOptions = {}) {
+  return run(commandOfPackage(packageOf[command], command), args, options)
 }
 
-const PACKAGE_OF = {
+const packageOf = {
   vite: 'vite',
   vitest: 'vitest',
   playwright: '@playwright/test',
@@ -139,7 +139,7 @@ export function commandLineOf(pid: number): string | undefined {
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
-    if (ON_WINDOWS) child.kill('SIGKILL')
+    if (isWindows) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
     // The group is empty.

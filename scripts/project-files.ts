@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { root } from './project.ts'
 
 // In a git worktree `.git` is a file with a path of this machine.
-const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'screens', 'coverage'])
-const OURS_THOUGH_HIDDEN = new Set(['.ci', '.github'])
+const notOurs = new Set(['.git', 'node_modules', 'dist', 'test-results', 'screens', 'coverage'])
+const oursThoughHidden = new Set(['.ci', '.github'])
 
 /**
  * Every file of the project below a folder, as paths from the project's root, sorted; without generated and
@@ -12,9 +12,9 @@ const OURS_THOUGH_HIDDEN = new Set(['.ci', '.github'])
  */
 export function projectFiles(folder = '.'): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => !NOT_OURS.has(entry.name))
+    .filter((entry) => !notOurs.has(entry.name))
     .filter(
-      (entry) => !entry.isDirectory() || !entry.name.startsWith('.') || OURS_THOUGH_HIDDEN.has(entry.name),
+      (entry) => !entry.isDirectory() || !entry.name.startsWith('.') || oursThoughHidden.has(entry.name),
     )
     .flatMap((entry) => {
       const path = relative(root, join(root, folder, entry.name))

@@ -8,11 +8,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-const OLDEST_BOOTSTRAP = [20, 11]
-const OLDEST_WITHOUT_PACKAGE = [22, 22]
-const ON_WINDOWS = process.platform === 'win32'
+const oldestBootstrap = [20, 11]
+const oldestWithoutPackage = [22, 22]
+const isWindows = process.platform === 'win32'
 
-if (!isAtLeast(OLDEST_BOOTSTRAP))
+if (!isAtLeast(oldestBootstrap))
   exitWithError(`This project needs Node 20.11 or later; this is Node ${process.versions.node}.`)
 
 const root = resolve(import.meta.dirname, '..')
@@ -62,7 +62,7 @@ async function installIfChanged() {
     .filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }
   // The tools are development dependencies, so they are needed whatever NODE_ENV is.
-  const code = await run('npm', ['ci', '--include=dev', '--include=optional'], env, ON_WINDOWS)
+  const code = await run('npm', ['ci', '--include=dev', '--include=optional'], env, isWindows)
   if (code !== 0) process.exit(code)
   if (interruptedBy) process.exit(exitCodeOf(interruptedBy))
   writeFileSync(stamp, wanted)
@@ -70,16 +70,16 @@ async function installIfChanged() {
 
 /** The Node among the dependencies; if there is none for this machine, its own if that is new enough. */
 function nodeForTasks() {
-  const platform = ON_WINDOWS ? 'win' : process.platform
+  const platform = isWindows ? 'win' : process.platform
   const packaged = join(
     root,
     'node_modules',
     `node-${platform}-${process.arch}`,
     'bin',
-    ON_WINDOWS ? 'node.exe' : 'node',
+    isWindows ? 'node.exe' : 'node',
   )
   if (existsSync(packaged)) return packaged
-  if (!isAtLeast(OLDEST_WITHOUT_PACKAGE)) {
+  if (!isAtLeast(oldestWithoutPackage)) {
     exitWithError(
       `There is no packaged Node for ${process.platform}-${process.arch}, so the machine's own is used, ` +
         `and it has to be Node 22.22 or later; this is Node ${process.versions.node}.`,

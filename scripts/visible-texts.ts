@@ -6,9 +6,9 @@ import { root } from './project.ts'
 /** A text of several words in a source: what a person may read on a screen, in an e-mail or at a terminal. */
 export type VisibleText = { place: string; text: string }
 
-const SEVERAL_WORDS = /[a-z’,.:]\s+[a-z]/i
+const severalWords = /[a-z’,.:]\s+[a-z]/i
 /** A label or a heading; some names for programs look the same, which does no harm. */
-const SINGLE_WORD = /^\s*[A-Z][a-z]+[.:!?…]*\s*$/
+const singleWord = /^\s*[A-Z][a-z]+[.:!?…]*\s*$/
 
 /** The texts in a file: its strings, templates and JSX, without comments, names, types and SQL. */
 export function visibleTexts(file: string): VisibleText[] {
@@ -18,7 +18,7 @@ export function visibleTexts(file: string): VisibleText[] {
     if (Array.isArray(node)) return node.forEach(visit)
     if (!isNode(node) || isForPrograms(node)) return
     const text = textOf(node)
-    if (text !== null && (SEVERAL_WORDS.test(text) || SINGLE_WORD.test(text)))
+    if (text !== null && (severalWords.test(text) || singleWord.test(text)))
       found.push({
         place: `${file}:${lineAt(source, node.start)}`,
         text: text.replaceAll(/\s+/g, ' ').trim(),

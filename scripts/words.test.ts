@@ -9,7 +9,7 @@ import { root } from './project.ts'
 import { projectFiles } from './project-files.ts'
 import { visibleTexts } from './visible-texts.ts'
 
-const VAGUE = /whoever|whosoever|nobody|somebody|anybody/i
+const vagueWords = /whoever|whosoever|nobody|somebody|anybody/i
 
 /**
  * Sources with other rules: generated ones, this list, the texts of laws and of the specification, and
@@ -33,7 +33,7 @@ const without = (phrases: readonly string[], text: string) =>
   phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
 
 test('sources name the person who acts', () => {
-  const vague = lines.filter(({ text }) => VAGUE.test(text) && VAGUE.test(without(names, text)))
+  const vague = lines.filter(({ text }) => vagueWords.test(text) && vagueWords.test(without(names, text)))
   expect(vague.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** Every refusal of the bank. The server answers with a code; the web owns the words. */
-const REFUSALS = {
+const refusalsByCode = {
   INVALID_INPUT: { status: 400 },
   NOT_SIGNED_IN: { status: 401 },
   INVALID_CREDENTIALS: { status: 401 },
@@ -185,13 +185,13 @@ const REFUSALS = {
   BUSY: { status: 503 },
 } as const
 
-export type RefusalCode = keyof typeof REFUSALS
+export type RefusalCode = keyof typeof refusalsByCode
 
-export const refusalCodes = Object.keys(REFUSALS)
+export const refusalCodes = Object.keys(refusalsByCode)
 
 /** Narrows a code from a response; a code that this version does not know is a fault, not a refusal. */
 export function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(REFUSALS, code)
+  return Object.hasOwn(refusalsByCode, code)
 }
 
 const codeRefusals = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED'] as const
@@ -202,13 +202,13 @@ export function isCodeRefusal(code: RefusalCode | null): code is (typeof codeRef
 }
 
 export function refusalStatus(code: RefusalCode): number {
-  return REFUSALS[code].status
+  return refusalsByCode[code].status
 }
 
-type Refusals<Code extends RefusalCode> = { [Key in Code]: (typeof REFUSALS)[Key] }
+type Refusals<Code extends RefusalCode> = { [Key in Code]: (typeof refusalsByCode)[Key] }
 
 /** The refusals of a procedure, in oRPC's format. */
 export function refusals<const Code extends RefusalCode>(...codes: Code[]): Refusals<Code>
 export function refusals(...codes: RefusalCode[]) {
-  return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]))
+  return Object.fromEntries(codes.map((code) => [code, refusalsByCode[code]]))
 }

@@ -39,7 +39,7 @@ async function signInByHand(user: User, url: string, username: string) {
 /** Firefox complains about a live stream that ends because its page is left. */
 const leftPage = /\/api\/live was interrupted while the page was loading/
 
-const ENTER = '\uE007'
+const enterKey = '\uE007'
 
 for (const { name, start, files, packages } of browsers) {
   if (!files.every((file) => existsSync(file))) {
@@ -80,7 +80,7 @@ for (const { name, start, files, packages } of browsers) {
 
     await user.open(`${bank.url}/dashboard/messages`)
     await user.fill('Your message', 'Good morning')
-    await user.key(ENTER)
+    await user.key(enterKey)
     await user.sees('Automated reply')
 
     await expectBooksBalanced(bank)

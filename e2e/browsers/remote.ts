@@ -29,12 +29,12 @@ export function keys(...actions: KeyAction[]): ActionSequence[] {
   return [{ type: 'key', id: 'keyboard', actions }]
 }
 
-const CONTROL = '\uE009'
+const controlKey = '\uE009'
 
 /** Replaces what the focused field holds. */
 export function typing(text: string): ActionSequence[] {
   const strokes = Array.from(text).flatMap((value) => [down(value), up(value)])
-  return keys(down(CONTROL), down('a'), up('a'), up(CONTROL), ...strokes)
+  return keys(down(controlKey), down('a'), up('a'), up(controlKey), ...strokes)
 }
 
 const down = (value: string): KeyAction => ({ type: 'keyDown', value })

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { keys, mouse, type Remote, typing } from './remote.ts'
 
-const WAIT_MS = 20_000
-const PAUSE_MS = 80
+const waitMs = 20_000
+const pauseMs = 80
 
 const pointSchema = z.object({ x: z.number(), y: z.number() })
 type Point = z.infer<typeof pointSchema>
@@ -19,7 +19,7 @@ export function userAt(remote: Remote) {
   const find = async (role: string, name: Name): Promise<Point> => {
     let last: Point | undefined
     let still = 0
-    for (const until = Date.now() + WAIT_MS; ;) {
+    for (const until = Date.now() + waitMs; ;) {
       // Each time, because a press may have led to another page, even between these two lines.
       await loadAxe(remote)
       const found = pointSchema.nullable().parse(await remote.run(finding(role, name)))
@@ -59,7 +59,7 @@ export function userAt(remote: Remote) {
     },
     /** Waits for a text anywhere on the screen. */
     sees: async (text: string) => {
-      for (const until = Date.now() + WAIT_MS; ;) {
+      for (const until = Date.now() + waitMs; ;) {
         const seen = await shown()
         if (seen.includes(text)) return
         if (Date.now() > until) throw new Error(`"${text}" is not on the screen:\n${seen}`)
@@ -72,7 +72,7 @@ export function userAt(remote: Remote) {
 
 export type User = ReturnType<typeof userAt>
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 function pressAt({ x, y }: Point) {
   return mouse(

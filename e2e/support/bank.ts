@@ -13,10 +13,10 @@ import { Client } from 'pg'
 import { watchConsole } from './console.ts'
 import { openServers, startProgram, type StartServer } from './servers.ts'
 
-const STEP_MS = 30_000
+const stepMs = 30_000
 
 /** The second factor of the one demo user who has none. */
-const DEMO_CODE = '246810'
+const demoCode = '246810'
 
 export type Bank = {
   url: string
@@ -103,9 +103,9 @@ export { expect } from '@playwright/test'
  */
 export function codeFor(username: string, stepOffset = 0): string {
   const { totpSecret } = userCalled(username)
-  if (totpSecret === null) return DEMO_CODE
+  if (totpSecret === null) return demoCode
   return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
-    timestamp: Date.now() + stepOffset * STEP_MS,
+    timestamp: Date.now() + stepOffset * stepMs,
   })
 }
 

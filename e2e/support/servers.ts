@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
 const compileCache = join(root, '.data/compile-cache')
-const STOP_WITHIN_MS = 10_000
+const stopWithinMs = 10_000
 
 export type Server = { url: string; stop: () => Promise<void> }
 export type StartServer = (env: Record<string, string>, log: string[]) => Promise<Server>
@@ -42,7 +42,7 @@ export async function startProgram(env: Record<string, string>, log: string[]): 
   })
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
     await exited
     clearTimeout(tooLate)
   }

@@ -25,23 +25,23 @@ const descriptionSchema = z.object({ content: contentSchema, key: z.string(), ma
 export type BackupContent = z.infer<typeof contentSchema>
 export type Backup = BackupContent & { folder: string; secret: Buffer }
 
-const DESCRIPTION = 'backup.json'
-const OF_THE_KEY = 'the key of a backup'
+const descriptionFile = 'backup.json'
+const keyPurpose = 'the key of a backup'
 
 /** Written last: a folder without it is no backup. */
 export function writeDescription({ folder, secret, ...content }: Backup): void {
-  const description = { content, key: macOf(secret, OF_THE_KEY), mac: macOf(secret, JSON.stringify(content)) }
-  writeFileSync(join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`, { flag: 'wx' })
+  const description = { content, key: macOf(secret, keyPurpose), mac: macOf(secret, JSON.stringify(content)) }
+  writeFileSync(join(folder, descriptionFile), `${JSON.stringify(description, null, 2)}\n`, { flag: 'wx' })
 }
 
 /** Throws a Sentence where this is no backup, or one of another key. */
 export function readDescription(folder: string, secret: Buffer): Backup {
-  const file = join(folder, DESCRIPTION)
-  if (!existsSync(file)) throw new Sentence(`${folder} is not a backup: it has no ${DESCRIPTION}.`)
+  const file = join(folder, descriptionFile)
+  if (!existsSync(file)) throw new Sentence(`${folder} is not a backup: it has no ${descriptionFile}.`)
   const parsed = descriptionSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Sentence(`${file} is damaged. Nothing was restored.`)
   const { content, key, mac } = parsed.data
-  if (key !== macOf(secret, OF_THE_KEY))
+  if (key !== macOf(secret, keyPurpose))
     throw new Sentence(`The backup in ${folder} was made with another key (BACKUP_KEY_FILE).`)
   if (mac !== macOf(secret, JSON.stringify(content)))
     throw new Sentence(`${file} is damaged. Nothing was restored.`)

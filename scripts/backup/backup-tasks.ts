@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkDatabase } from '#scripts/bank/check-books.ts'
-import { DEMO_CLUSTER, withDemoBank } from '#scripts/bank/demo-bank.ts'
+import { demoCluster, withDemoBank } from '#scripts/bank/demo-bank.ts'
 import { operatorsDatabase } from '#scripts/bank/operators-database.ts'
 import { withReachable } from '#scripts/bank/owner-and-app.ts'
 import { atEnd } from '#scripts/ending.ts'
@@ -24,13 +24,13 @@ import {
   unpackBackup,
 } from './restore-cluster.ts'
 
-const BACKUP_USAGE = [
+const backupUsage = [
   'npm run backup -- make-key           makes the key of the backups, once (BACKUP_KEY_FILE)',
   'npm run backup -- <folder>           backs up the bank into an empty folder, also while it is open',
   'npm run backup -- <folder> --follow  the same, then adds the log as it grows; continues where it stopped',
   'npm run backup -- verify <folder>    restores a backup for a moment and checks its books',
 ].join('\n')
-const RESTORE_USAGE = [
+const restoreUsage = [
   'npm run restore -- <folder>                       restores the demo bank',
   'npm run restore -- <folder> --into <data folder>  restores into a data folder for your own PostgreSQL',
   'Both take --until <instant>, for example 2026-11-24T16:00:00Z.',
@@ -38,7 +38,7 @@ const RESTORE_USAGE = [
 
 export async function backup(args: string[]): Promise<number> {
   const [first, second, ...more] = args
-  if (first === undefined || more.length > 0) throw new Sentence(BACKUP_USAGE)
+  if (first === undefined || more.length > 0) throw new Sentence(backupUsage)
   if (first === 'make-key' && second === undefined) {
     console.log(
       `${makeBackupKey()} is made. Keep a copy apart from the backups: none can be restored without it.`,
@@ -47,7 +47,7 @@ export async function backup(args: string[]): Promise<number> {
   }
   if (first === 'verify' && second !== undefined) return await verify(resolve(second))
   if ((second !== undefined && second !== '--follow') || first.startsWith('-'))
-    throw new Sentence(BACKUP_USAGE)
+    throw new Sentence(backupUsage)
   const secret = readBackupKey()
   const folder = resolve(first)
   const stop = second === '--follow' ? stopAtEnd() : null
@@ -125,7 +125,7 @@ export async function restore(args: string[]): Promise<number> {
     console.log(`The data folder is in ${into}. PostgreSQL 18 replays the log when it is started there.`)
     return 0
   }
-  const postgres = await startPostgres(DEMO_CLUSTER, { fill: fillFrom(found, segments, until, false) })
+  const postgres = await startPostgres(demoCluster, { fill: fillFrom(found, segments, until, false) })
   try {
     const code = await checkDatabase(postgres.url(found.database))
     console.log('No backup has the bank’s keys: put its key file back before npm start.')
@@ -153,7 +153,7 @@ function readRestoreArgs(args: string[]) {
   const options = { into: { type: 'string' }, until: { type: 'string' } } as const
   const parsed = parseOrNull(() => parseArgs({ args, options, allowPositionals: true }))
   const [folder, ...more] = parsed?.positionals ?? []
-  if (parsed === null || folder === undefined || more.length > 0) throw new Sentence(RESTORE_USAGE)
+  if (parsed === null || folder === undefined || more.length > 0) throw new Sentence(restoreUsage)
   const { into, until } = parsed.values
   if (until !== undefined && Number.isNaN(Date.parse(until)))
     throw new Sentence(`--until ${until} is not a time. Please give it as 2026-03-01T12:00:00Z.`)

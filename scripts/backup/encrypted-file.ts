@@ -7,11 +7,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-const SALT_BYTES = 16
-const HEADER_BYTES = 4
-const TAG_BYTES = 16
-const LONGEST_CHUNK = 1024 * 1024
-const LAST = 0x80000000
+const saltBytes = 16
+const headerBytes = 4
+const tagBytes = 16
+const longestChunk = 1024 * 1024
+const lastChunkFlag = 0x80000000
 
 /** The file is damaged, or its end is missing. */
 export class DamagedFile extends Error {}
@@ -30,15 +30,15 @@ export class EncryptedFile {
 
   static async create(path: string, fileKey: FileKey): Promise<EncryptedFile> {
     const file = await open(path, 'w', 0o600)
-    const salt = randomBytes(SALT_BYTES)
+    const salt = randomBytes(saltBytes)
     await file.write(salt)
     return new EncryptedFile(file, keyOf(fileKey, salt))
   }
 
   /** Everything that was handed over can be read again, even if nothing follows. */
   async write(plain: Buffer): Promise<void> {
-    for (let at = 0; at < plain.length; at += LONGEST_CHUNK)
-      await this.#writeChunk(plain.subarray(at, at + LONGEST_CHUNK), 0)
+    for (let at = 0; at < plain.length; at += longestChunk)
+      await this.#writeChunk(plain.subarray(at, at + longestChunk), 0)
   }
 
   async sync(): Promise<void> {
@@ -47,7 +47,7 @@ export class EncryptedFile {
 
   /** Marks the end: without it the file counts as cut off. */
   async end(): Promise<void> {
-    await this.#writeChunk(Buffer.alloc(0), LAST)
+    await this.#writeChunk(Buffer.alloc(0), lastChunkFlag)
     await this.#file.sync()
     await this.#file.close()
   }
@@ -59,7 +59,7 @@ export class EncryptedFile {
   }
 
   async #writeChunk(plain: Buffer, mark: number): Promise<void> {
-    const header = Buffer.alloc(HEADER_BYTES)
+    const header = Buffer.alloc(headerBytes)
     header.writeUInt32BE(plain.length + mark)
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#chunks)).setAAD(header)
     this.#chunks += 1
@@ -79,7 +79,7 @@ export async function* decrypt(
 ): AsyncGenerator<Buffer> {
   const file = await open(path, 'r')
   try {
-    const salt = await read(file, SALT_BYTES)
+    const salt = await read(file, saltBytes)
     if (salt === null) {
       if (growing) return
       throw new DamagedFile('its beginning is missing')
@@ -102,17 +102,17 @@ export async function* decrypt(
 
 /** A chunk, or why there is none. */
 async function readChunk(file: FileHandle, key: Buffer, number: number) {
-  const header = await read(file, HEADER_BYTES)
+  const header = await read(file, headerBytes)
   if (header === null) return 'its end is missing'
-  const length = header.readUInt32BE() % LAST
-  if (length > LONGEST_CHUNK) return 'it was changed'
-  const body = await read(file, length + TAG_BYTES)
+  const length = header.readUInt32BE() % lastChunkFlag
+  if (length > longestChunk) return 'it was changed'
+  const body = await read(file, length + tagBytes)
   if (body === null) return 'its end is missing'
   const decipher = createDecipheriv('aes-256-gcm', key, nonce(number)).setAAD(header)
   decipher.setAuthTag(body.subarray(length))
   try {
     const plain = Buffer.concat([decipher.update(body.subarray(0, length)), decipher.final()])
-    return { plain, isLast: header.readUInt32BE() >= LAST }
+    return { plain, isLast: header.readUInt32BE() >= lastChunkFlag }
   } catch {
     return 'it was changed'
   }

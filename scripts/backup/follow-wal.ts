@@ -15,8 +15,8 @@ import {
 } from './replication.ts'
 
 /** A message with log begins with its kind, its position, and two numbers more. */
-const LOG_AT = 25
-const REPLY_WANTED_AT = 17
+const logAt = 25
+const replyWantedAt = 17
 
 /** Follows until the signal; throws a Sentence when the connection is lost or the log is no longer there. */
 export async function followWal(
@@ -52,9 +52,9 @@ export async function followWal(
 
 async function receive(message: Buffer, log: LogFiles, copy: CopyOut): Promise<void> {
   const hasLog = message.toString('latin1', 0, 1) === 'w'
-  if (hasLog) await log.write(message.subarray(LOG_AT))
+  if (hasLog) await log.write(message.subarray(logAt))
   // Log that has arrived meanwhile is written before it is confirmed.
-  const isQuiet = hasLog ? copy.readableLength === 0 : message[REPLY_WANTED_AT] === 1
+  const isQuiet = hasLog ? copy.readableLength === 0 : message[replyWantedAt] === 1
   if (isQuiet) copy.confirm(await log.sync())
 }
 

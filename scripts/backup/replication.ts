@@ -7,7 +7,7 @@ import { Client, type Connection, type Submittable } from 'pg'
 import { Sentence } from '#scripts/project.ts'
 
 /** Microseconds from 1970 to 2000, where PostgreSQL's clock begins. */
-const EPOCH = 946_684_800_000_000n
+const postgresEpoch = 946_684_800_000_000n
 
 /** A connection that replicates. Throws a Sentence where the login may not. */
 export async function openReplication(databaseUrl: string): Promise<Client> {
@@ -82,7 +82,7 @@ export class CopyOut extends Readable implements Submittable {
     message.writeInt32BE(38, 1)
     message.write('r', 5)
     for (const at of [6, 14]) message.writeBigInt64BE(position, at)
-    message.writeBigInt64BE(BigInt(Date.now()) * 1000n - EPOCH, 30)
+    message.writeBigInt64BE(BigInt(Date.now()) * 1000n - postgresEpoch, 30)
     this.#connection?.stream.write(message)
   }
 }

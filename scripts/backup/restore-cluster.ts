@@ -11,7 +11,7 @@ import {
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeLiteral } from 'pg'
-import { SUPERUSER } from '#scripts/postgres/postgres.ts'
+import { superuser } from '#scripts/postgres/postgres.ts'
 import { changeOwner, runProgram } from '#scripts/postgres/programs.ts'
 import type { PostgresHome } from '#scripts/postgres/postgres-home.ts'
 import { Sentence } from '#scripts/project.ts'
@@ -70,8 +70,8 @@ export async function replay(
   const settings = [...recoverySettings(until), 'hot_standby=off', 'log_min_messages=log', 'jit=off']
   const args = ['--single', '-D', files, ...settings.flatMap((one) => ['-c', one]), 'template1']
   const sql = [
-    `do $$ begin if to_regrole('${SUPERUSER}') is null then create role ${SUPERUSER}; end if; end $$;`,
-    `alter role ${SUPERUSER} superuser login password ${escapeLiteral(password)};`,
+    `do $$ begin if to_regrole('${superuser}') is null then create role ${superuser}; end if; end $$;`,
+    `alter role ${superuser} superuser login password ${escapeLiteral(password)};`,
   ]
   const { code, output } = await runProgram(home, 'postgres', args, files, `${sql.join('\n')}\n`)
   if (until !== undefined && /before configured recovery target was reached/.test(output))

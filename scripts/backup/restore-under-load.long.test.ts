@@ -15,8 +15,8 @@ const { backup, openBackup, writeBackup } = await import('./backup-tasks.ts')
 const { readBackupKey } = await import('./backup-key.ts')
 const { positionOf } = await import('./replication.ts')
 
-const WRITERS = 8
-const ROWS = 25_000
+const writerCount = 8
+const rowsSinceBackup = 25_000
 
 type Acknowledged = { n: number; position: bigint }
 
@@ -27,7 +27,7 @@ async function write(url: string, writer: number, acknowledged: Acknowledged[]):
   await client.connect()
   try {
     for (let row = 0; ; row += 1) {
-      const n = row * WRITERS + writer
+      const n = row * writerCount + writer
       await client.query('insert into note values ($1, $2)', [n, 'x'.repeat(2_000)])
       const { rows } = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
       acknowledged.push({ n, position: positionOf(rows[0]?.at ?? '') })
@@ -47,12 +47,14 @@ test('a restore has every row that was acknowledged and received before the data
   await backup(['make-key'])
 
   const acknowledged: Acknowledged[] = []
-  const writers = Array.from({ length: WRITERS }, (_, writer) => write(bank, writer, acknowledged))
+  const writers = Array.from({ length: writerCount }, (_, writer) => write(bank, writer, acknowledged))
   const stop = { signal: new AbortController().signal, finished: Promise.resolve() }
   const following = writeBackup(bank, folder, readBackupKey(), stop).catch(String)
   await expect.poll(() => existsSync(join(folder, 'backup.json')), { timeout: 120_000 }).toBe(true)
   const sinceBackup = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 300_000 }).toBeGreaterThan(sinceBackup + ROWS)
+  await expect
+    .poll(() => acknowledged.length, { timeout: 300_000 })
+    .toBeGreaterThan(sinceBackup + rowsSinceBackup)
   const [received] = await query<{ at: string }>(
     bank,
     'select flush_lsn::text as at from pg_stat_replication where flush_lsn is not null',
@@ -84,7 +86,7 @@ test('a restore has every row that was acknowledged and received before the data
   rmSync(join(folder, 'wal'), { recursive: true })
   const base = await openBackup(folder)
   const inBase = await query<{ n: number }>(base.postgres.url(base.database), 'select n from note')
-  expect(inBase.length).toBeLessThan(there.size - ROWS / 2)
+  expect(inBase.length).toBeLessThan(there.size - rowsSinceBackup / 2)
   await base.postgres.stop()
   await postgres.stop()
   await deleteCluster('loaded')

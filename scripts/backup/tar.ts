@@ -2,7 +2,7 @@
 import { chown, mkdir, open } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 
-const BLOCK = 512
+const blockBytes = 512
 
 /** The account that the files are for, and whether they have to outlast a power cut. */
 export type Unpacking = { uid?: number; gid?: number; durable: boolean }
@@ -14,7 +14,7 @@ export async function unpack(
 ): Promise<void> {
   const bytes = new ByteReader(archive)
   for (;;) {
-    const header = await bytes.take(BLOCK)
+    const header = await bytes.take(blockBytes)
     if (header === null || header[0] === 0) return await bytes.close()
     const name = textOf(header.subarray(0, 100)).replace(/^\.\//, '')
     const size = Number.parseInt(textOf(header.subarray(124, 136)), 8)
@@ -41,7 +41,7 @@ async function unpackFile(bytes: ByteReader, path: string, size: number, durable
   } finally {
     await file.close()
   }
-  const padding = (BLOCK - (size % BLOCK)) % BLOCK
+  const padding = (blockBytes - (size % blockBytes)) % blockBytes
   if (padding > 0) await bytes.take(padding)
 }
 

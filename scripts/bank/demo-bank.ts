@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { amendClaim, liveClaim } from '#scripts/postgres/clusters.ts'
 import { createDatabase, databaseExists } from '#scripts/postgres/databases.ts'
 import { prepareDatabase } from './owner-and-app.ts'
-import { type Postgres, secretIn, startPostgres, SUPERUSER } from '#scripts/postgres/postgres.ts'
+import { type Postgres, secretIn, startPostgres, superuser } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { dataFolder, root, Sentence } from '#scripts/project.ts'
 
-export const DEMO_CLUSTER = 'demo'
-const DATABASE = 'bank'
-const folder = join(dataFolder, DEMO_CLUSTER)
+export const demoCluster = 'demo'
+const demoDatabase = 'bank'
+const folder = join(dataFolder, demoCluster)
 const keyFile = join(folder, 'bank.key')
 /** The complete log of the demo bank's servers: the terminal shows only what needs attention. */
-export const DEMO_LOG = join(folder, 'bank.log')
+export const demoLog = join(folder, 'bank.log')
 
 export type DemoBank = {
   postgres: Postgres
@@ -23,11 +23,11 @@ export type DemoBank = {
 
 /** Starts the demo bank's database, migrated and with the demo users; creates it if there is none. */
 export async function openDemoBank(report: (progress: string) => void): Promise<DemoBank> {
-  const postgres = await startPostgres(DEMO_CLUSTER)
+  const postgres = await startPostgres(demoCluster)
   report('PostgreSQL is up')
-  const ownerUrl = postgres.url(DATABASE)
-  if (!(await databaseExists(postgres.url('postgres'), DATABASE)))
-    await createDatabase(postgres.url('postgres'), DATABASE)
+  const ownerUrl = postgres.url(demoDatabase)
+  if (!(await databaseExists(postgres.url('postgres'), demoDatabase)))
+    await createDatabase(postgres.url('postgres'), demoDatabase)
   const { applied, appUrl } = await prepareDatabase(ownerUrl)
   report(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
@@ -66,11 +66,11 @@ export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<R
   const port = liveClaim(folder)?.postgresPort
   if (port !== undefined)
     return look(
-      `postgres://${SUPERUSER}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${DATABASE}`,
+      `postgres://${superuser}:${secretIn(folder, 'superuser-password')}@127.0.0.1:${port}/${demoDatabase}`,
     )
-  const postgres = await startPostgres(DEMO_CLUSTER)
+  const postgres = await startPostgres(demoCluster)
   try {
-    return await look(postgres.url(DATABASE))
+    return await look(postgres.url(demoDatabase))
   } finally {
     await postgres.stop()
   }

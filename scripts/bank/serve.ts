@@ -8,8 +8,8 @@ import { isEnding } from '#scripts/ending.ts'
 import { launch } from '#scripts/processes.ts'
 import { root, Sentence } from '#scripts/project.ts'
 
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 10_000
+const readyWithinMs = 60_000
+const stopWithinMs = 10_000
 
 export type Server = { url: string; exited: Promise<number> }
 
@@ -21,7 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: str
   const { child, exited } = launch(join(root, 'server/src/main.ts'), [], {
     env,
     output: 'keep',
-    stopWith: { signal: 'SIGTERM', graceMs: STOP_WITHIN_MS },
+    stopWith: { signal: 'SIGTERM', graceMs: stopWithinMs },
     leavesWithUs: true,
   })
   if (logFile === undefined) child.stderr?.pipe(process.stderr)
@@ -56,7 +56,7 @@ function keepLog(log: Readable, file: string): void {
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
+  const deadline = performance.now() + readyWithinMs
   while (performance.now() < deadline) {
     // A server that does not listen yet is not ready.
     const { ok } = await fetch(new URL('/health/ready', url)).catch(() => ({ ok: false }))
@@ -64,7 +64,7 @@ async function waitUntilReady(url: string): Promise<void> {
     await wait(50)
   }
   throw new Sentence(
-    `The server listens at ${url} but did not become ready within ${READY_WITHIN_MS / 1000} s.`,
+    `The server listens at ${url} but did not become ready within ${readyWithinMs / 1000} s.`,
   )
 }
 

@@ -8,7 +8,7 @@ import { users } from '@bank/database/users'
 import { migrate } from '@bank/database/migrate'
 import { firstAdmin, createFirstAdmin } from './admins.ts'
 import { buildWeb } from '#scripts/build/build-web.ts'
-import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
+import { announceAddress, demoCluster, demoLog, openDemoBank } from './demo-bank.ts'
 import { isEnding } from '#scripts/ending.ts'
 import { operatorsDatabase } from './operators-database.ts'
 import { prepareBank, prepareDatabase, withReachable } from './owner-and-app.ts'
@@ -53,10 +53,10 @@ async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function serveDemo(reset: boolean, address: Address): Promise<number> {
-  if (reset) await deleteCluster(DEMO_CLUSTER)
+  if (reset) await deleteCluster(demoCluster)
   const { postgres, serverEnv } = await openDemoBank(report)
   const WEB_ROOT = await buildOrSentence()
-  const server = await serve({ WEB_ROOT, ...process.env, ...address, ...serverEnv }, { logFile: DEMO_LOG })
+  const server = await serve({ WEB_ROOT, ...process.env, ...address, ...serverEnv }, { logFile: demoLog })
   const url = asTyped(server.url)
   announceAddress(url)
   report('the server is ready')

@@ -7,14 +7,14 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from '#scripts/project.ts'
 
-const MEMORY = '/dev/shm'
+const memoryFolder = '/dev/shm'
 /** A cluster for the whole suite takes half of it. */
-const ROOM = 2 * 1024 ** 3
-const OURS = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+const neededBytes = 2 * 1024 ** 3
+const ourHash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 
 /** The folder of a cluster of this name in memory. */
 export function folderInMemory(clusterName: string): string {
-  return join(MEMORY, `bank-${OURS}-${clusterName}`)
+  return join(memoryFolder, `bank-${ourHash}-${clusterName}`)
 }
 
 /**
@@ -23,8 +23,8 @@ export function folderInMemory(clusterName: string): string {
  */
 export function takeFolderInMemory(clusterName: string): void {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    if (bavail * bsize < ROOM || process.availableMemory() < 2 * ROOM) return
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    if (bavail * bsize < neededBytes || process.availableMemory() < 2 * neededBytes) return
     rmSync(folderInMemory(clusterName), { recursive: true, force: true })
     mkdirSync(folderInMemory(clusterName), { mode: 0o700 })
   } catch {

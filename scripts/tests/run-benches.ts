@@ -9,10 +9,10 @@ import { root, Sentence } from '#scripts/project.ts'
 import { type BenchResult, countGoals, figureIn, keepResults } from './bench-results.ts'
 import { browserEnv } from './browser.ts'
 
-const CLUSTER = 'bench'
-const QUICK = '--quick'
+const benchCluster = 'bench'
+const quickFlag = '--quick'
 /** The benches that load pages in a browser. */
-const IN_BROWSER = new Set(['site.ts', 'portal.ts'])
+const benchesInBrowser = new Set(['site.ts', 'portal.ts'])
 
 /**
  * Runs every bench/*.ts in turn, or those whose names contain one of the given words, on a fresh cluster that
@@ -20,8 +20,8 @@ const IN_BROWSER = new Set(['site.ts', 'portal.ts'])
  * Folders below bench/ have what benches share. `--quick` has all of them take fewer rounds on smaller banks.
  */
 export async function runBenches(args: string[]): Promise<number> {
-  const quick = args.includes(QUICK)
-  const filters = args.filter((arg) => arg !== QUICK)
+  const quick = args.includes(quickFlag)
+  const filters = args.filter((arg) => arg !== quickFlag)
   const names = readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
@@ -29,8 +29,8 @@ export async function runBenches(args: string[]): Promise<number> {
   if (chosen.length === 0) throw new Sentence(`No such bench. There are: ${names.join(', ')}`)
   if (quick) console.log('quick: fewer rounds and smaller banks, so these figures are for orientation only')
 
-  await deleteCluster(CLUSTER) // An interrupted run leaves large files that this one cannot use.
-  const postgres = await startPostgres(CLUSTER)
+  await deleteCluster(benchCluster) // An interrupted run leaves large files that this one cannot use.
+  const postgres = await startPostgres(benchCluster)
   const [server] = await query<{ version: string }>(
     postgres.url('postgres'),
     `select current_setting('server_version') as version`,
@@ -41,13 +41,13 @@ export async function runBenches(args: string[]): Promise<number> {
       ...process.env,
       BENCH_PG_ADMIN_URL: postgres.url('postgres'),
       BENCH_QUICK: quick ? '1' : '',
-      ...(IN_BROWSER.has(name) ? await siteEnv() : {}),
+      ...(benchesInBrowser.has(name) ? await siteEnv() : {}),
     }
     console.log(`\n${name}`)
     benches.push(await runBench(name, env))
   }
   await postgres.stop()
-  await deleteCluster(CLUSTER)
+  await deleteCluster(benchCluster)
   const whole = chosen.length === names.length
   const file = keepResults({ quick, whole, postgresql: server?.version ?? 'unknown', benches })
   return report(benches, file)

@@ -16,8 +16,8 @@ import { failedTests, slowestTests } from '#scripts/test-report/tests-of-run.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
 import { add, type Count, countPlaywright, countVitest } from '#scripts/test-report/test-counts.ts'
 
-const PASSED: Count = { passed: 1, failed: 0 }
-const FAILED: Count = { passed: 0, failed: 1 }
+const onePassed: Count = { passed: 1, failed: 0 }
+const oneFailed: Count = { passed: 0, failed: 1 }
 
 /** The longest rules wait for a clock, a start or the database, so they get more workers. */
 const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
@@ -177,7 +177,7 @@ async function timed(name: string, step: () => Promise<Count>, print = console.l
   const count = await step().catch((error: unknown) => {
     if (isEnding()) throw error
     console.error(error)
-    return FAILED
+    return oneFailed
   })
   if (count.failed > 0) failedSteps.push(name)
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
@@ -188,7 +188,7 @@ async function timed(name: string, step: () => Promise<Count>, print = console.l
 async function judge(check: () => Promise<Verdict>, print = console.log): Promise<Count> {
   const { ok, output } = await check()
   if (!ok) print(output.trimEnd())
-  return ok ? PASSED : FAILED
+  return ok ? onePassed : oneFailed
 }
 
 /** The pages of this bank, for the servers of the tests; web/dist may lead to those of another bank. */

@@ -20,8 +20,8 @@ import { atEnd } from '#scripts/ending.ts'
 import { preparePostgres } from '#scripts/postgres/postgres-home.ts'
 import { startPostgres } from '#scripts/postgres/postgres.ts'
 
-const TEMPLATE = 'bank_template'
-const DEMO_TEMPLATE = 'bank_demo_template'
+const templateName = 'bank_template'
+const demoTemplateName = 'bank_demo_template'
 
 export type TestBank = { templateUrl: string; env: Record<string, string>; seed: () => Promise<void> }
 
@@ -36,21 +36,21 @@ export async function startTestBank(): Promise<TestBank> {
   const appPassword = randomBytes(24).toString('base64url')
   const env = {
     TEST_PG_ADMIN_URL: postgres.url('postgres'),
-    TEST_TEMPLATE: TEMPLATE,
-    TEST_DEMO_TEMPLATE: DEMO_TEMPLATE,
+    TEST_TEMPLATE: templateName,
+    TEST_DEMO_TEMPLATE: demoTemplateName,
     TEST_APP_PASSWORD: appPassword,
     TEST_KEY_FILE: join(folder, 'bank.key'),
     TEST_PG_PROGRAMS: dirname(program('postgres')),
     TEST_PG_ACCOUNT: account.uid === undefined ? 'own' : `${account.uid}:${account.gid}`,
   }
-  await createDatabase(env.TEST_PG_ADMIN_URL, TEMPLATE)
-  await migrate(postgres.url(TEMPLATE))
-  await setAppPassword(postgres.url(TEMPLATE), appPassword)
+  await createDatabase(env.TEST_PG_ADMIN_URL, templateName)
+  await migrate(postgres.url(templateName))
+  await setAppPassword(postgres.url(templateName), appPassword)
   const seed = async () => {
-    await createDatabase(env.TEST_PG_ADMIN_URL, DEMO_TEMPLATE, TEMPLATE)
-    await seedDemo(postgres.url(DEMO_TEMPLATE), env.TEST_KEY_FILE)
+    await createDatabase(env.TEST_PG_ADMIN_URL, demoTemplateName, templateName)
+    await seedDemo(postgres.url(demoTemplateName), env.TEST_KEY_FILE)
   }
-  return { templateUrl: postgres.url(TEMPLATE), env, seed }
+  return { templateUrl: postgres.url(templateName), env, seed }
 }
 
 /** Makes both templates at once; returns the environment for tests. */

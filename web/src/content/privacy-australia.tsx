@@ -5,7 +5,7 @@ import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
 /** Privacy Act 1988 (Cth), schedule 1. */
-const PRINCIPLES = [
+const principleTexts = [
   [
     'Open and transparent management of personal information',
     'We say what we do with it, on this page and in our policy.',
@@ -66,7 +66,7 @@ export const privacyAustralia: Reading = {
     {
       id: 'principles',
       heading: 'The 13 Australian Privacy Principles',
-      body: <Principles all={PRINCIPLES} />,
+      body: <Principles all={principleTexts} />,
     },
     {
       id: 'breaches',

@@ -4,7 +4,7 @@ import { MailLink } from './contact-links.tsx'
 import type { Reading } from './reading.ts'
 import { representativeIn } from './representative.tsx'
 
-const RIGHTS = [
+const rightTexts = [
   [
     'Access, article 15',
     'To know whether we hold data about you, what it is used for, and to receive a copy.',
@@ -83,7 +83,7 @@ export const privacyEuGdpr: Reading = {
       heading: 'Your rights',
       body: (
         <dl>
-          {RIGHTS.map(([name, text]) => (
+          {rightTexts.map(([name, text]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>

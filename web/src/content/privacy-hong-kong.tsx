@@ -5,7 +5,7 @@ import { Principles } from './principles.tsx'
 import type { Reading } from './reading.ts'
 
 /** Personal Data (Privacy) Ordinance, Cap. 486, schedule 1. */
-const PRINCIPLES = [
+const principleTexts = [
   [
     'Purpose and manner of collection',
     'Data is collected lawfully and fairly, for a purpose of ours, and no more than needed.',
@@ -37,7 +37,7 @@ export const privacyHongKong: Reading = {
     {
       id: 'principles',
       heading: 'The 6 data protection principles',
-      body: <Principles all={PRINCIPLES} />,
+      body: <Principles all={principleTexts} />,
     },
     {
       id: 'how',

@@ -4,7 +4,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LoginLink } from './login-link.tsx'
 
-const LINKS = [
+const headerLinks = [
   { path: paths.services, name: 'Services' },
   { path: paths.legalDocuments, name: 'Legal Documents' },
   { path: paths.contact, name: 'Regional Offices' },
@@ -23,7 +23,7 @@ export function SiteHeader({ path }: { path: string }) {
         </button>
         <nav className="site-nav" id="site-nav" popover="auto" aria-label="Site">
           <ul>
-            {LINKS.map((link) => (
+            {headerLinks.map((link) => (
               <li key={link.path}>
                 <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
                   {link.name}

@@ -82,7 +82,7 @@ export const texts = {
   codeMalformed: 'Please enter a valid 6-digit code',
 } as const
 
-const REFUSED: Record<RefusalOf<'accountSetup', 'open' | 'begin' | 'complete'>, string> = {
+const refusedTexts: Record<RefusalOf<'accountSetup', 'open' | 'begin' | 'complete'>, string> = {
   LINK_NOT_VALID: texts.linkRefused,
   INVALID_CODE: texts.codeRefused,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
@@ -93,5 +93,5 @@ const REFUSED: Record<RefusalOf<'accountSetup', 'open' | 'begin' | 'complete'>, 
 
 /** The text of a refusal as a toast shows it. Null is a fault: no connection, or a mistake of ours. */
 export function refusalText(code: RefusalCode | null): string | null {
-  return textOf(REFUSED, code) ?? null
+  return textOf(refusedTexts, code) ?? null
 }

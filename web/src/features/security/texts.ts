@@ -189,7 +189,7 @@ type Call =
   | 'endOtherSessions'
 type Refusal = RefusalOf<'security', Call>
 
-const REFUSED: Record<Refusal, string> = {
+const refusedTexts: Record<Refusal, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'You already have a password of your own.',
@@ -207,5 +207,5 @@ const REFUSED: Record<Refusal, string> = {
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusalText(code: RefusalCode | null): string {
-  return textOf(REFUSED, code) ?? 'Something went wrong. Please try again.'
+  return textOf(refusedTexts, code) ?? 'Something went wrong. Please try again.'
 }

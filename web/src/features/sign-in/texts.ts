@@ -73,7 +73,7 @@ export function signInReason(reason: string, leadsOn: boolean): string | undefin
   return why === undefined ? texts.toContinue : `${why} ${texts.toContinue}`
 }
 
-const REFUSED: Record<RefusalOf<'signIn', 'signIn'>, string> = {
+const refusedTexts: Record<RefusalOf<'signIn', 'signIn'>, string> = {
   INVALID_CREDENTIALS: 'Invalid credentials',
   INVALID_PASSWORD: 'Invalid credentials',
   USERNAME_NOT_FOUND: 'Username not found',
@@ -87,5 +87,5 @@ const REFUSED: Record<RefusalOf<'signIn', 'signIn'>, string> = {
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusalText(code: RefusalCode | null): string {
   if (code === null) return 'An unexpected error occurred'
-  return textOf(REFUSED, code) ?? 'An error occurred'
+  return textOf(refusedTexts, code) ?? 'An error occurred'
 }

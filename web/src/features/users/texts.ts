@@ -242,7 +242,7 @@ type Call =
   | 'endSessions'
   | 'checkPhrase'
 
-const REFUSED: Record<RefusalOf<'users', Call>, string> = {
+const refusedTexts: Record<RefusalOf<'users', Call>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'You are no longer an administrator.',
@@ -263,5 +263,5 @@ const REFUSED: Record<RefusalOf<'users', Call>, string> = {
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusalText(code: RefusalCode | null): string {
-  return textOf(REFUSED, code) ?? 'The bank did not respond. Please try again.'
+  return textOf(refusedTexts, code) ?? 'The bank did not respond. Please try again.'
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-const DATE = /(\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b)/
+const dateInText = /(\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b)/
 
 /**
  * A sentence whose dates go to the next line whole. Its spaces stay ordinary ones, so that a date that is
@@ -8,8 +8,8 @@ const DATE = /(\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{
  */
 export function WholeDates({ text }: { text: string }) {
   return text
-    .split(DATE)
+    .split(dateInText)
     .map((part, index) => (
-      <Fragment key={index}>{DATE.test(part) ? <span className="nowrap">{part}</span> : part}</Fragment>
+      <Fragment key={index}>{dateInText.test(part) ? <span className="nowrap">{part}</span> : part}</Fragment>
     ))
 }
