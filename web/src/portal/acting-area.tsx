@@ -1,10 +1,10 @@
 import type { ActedFor } from '@bank/contract'
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { AccessEnded } from '#features/access-rights/acting/access-ended.tsx'
 import { ActingNote } from '#features/access-rights/acting/acting-note.tsx'
 import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
-import { actingTexts } from '#features/access-rights/acting/texts.ts'
+import { actingTexts, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
 import { useUnread } from '#features/messages/client/thread-query.ts'
 import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
@@ -13,12 +13,20 @@ import { pathFor, paths } from '#paths.ts'
 import { readingFor, ReadFor } from '#session/acting/reading.tsx'
 import { ClientGuard } from '#session/guards.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { ordersItem } from './frame/orders-item.ts'
+import { useShortcuts } from './frame/shortcuts.ts'
 import { PagePending } from './pending.tsx'
 import { texts } from './texts.ts'
+
+const FindDialog = lazy(() =>
+  import('#features/search/find-for-holder-dialog.tsx').then(({ FindForHolderDialog: dialog }) => ({
+    default: dialog,
+  })),
+)
 
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
@@ -64,12 +72,14 @@ function ActingFrame({ holderId }: { holderId: string }) {
     ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
     ...(writes ? [messagesItem({ href: messages, unread, current: pathname === messages })] : []),
   ]
+  const { opened, nth, open, close, takeTyped } = useShortcuts({ withSingleKeys: false, isOff: !holder })
   return (
     <ReadFor holderId={holder ? holderId : null}>
       <AreaFrame
         navLabel={texts.portal}
         items={items}
         tools={<Bell />}
+        onFind={holder && (() => open('find'))}
         printName={lastName ?? undefined}
         sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}
       >
@@ -77,6 +87,17 @@ function ActingFrame({ holderId }: { holderId: string }) {
           <>
             <ActingNote holder={holder} />
             <Outlet />
+            <LatePart key={nth} onLost={close}>
+              {opened === 'find' && (
+                <FindDialog
+                  holder={holder}
+                  screens={items}
+                  includes={{ certificates: showsCertificates(holder), orders: signs }}
+                  takeTyped={takeTyped}
+                  onClosed={close}
+                />
+              )}
+            </LatePart>
           </>
         ) : query.data ? (
           <AccessEnded holderId={holderId} name={lastName} />

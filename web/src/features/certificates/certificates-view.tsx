@@ -34,7 +34,13 @@ const NoAccountDialog = lazy(() =>
 )
 
 /** Shows current and expired certificates, and opens new deposits. */
-export function CertificatesView({ onOpen, deposit, onRequestAccount, notIncluded = null }: ViewProps) {
+export function CertificatesView({
+  onOpen,
+  deposit,
+  onRequestAccount,
+  notIncluded = null,
+  emptyHelp = texts.emptyHelp,
+}: ViewProps) {
   const [tab, setTab] = useState<CertificateStatus>('active')
   const { api } = useReading()
   const active = useCertificates('active', notIncluded === null)
@@ -47,7 +53,7 @@ export function CertificatesView({ onOpen, deposit, onRequestAccount, notInclude
       {texts.makeDeposit}
     </Button>
   )
-  const current = <Current list={active} onOpen={onOpen} canOpen={deposit !== null} />
+  const current = <Current list={active} onOpen={onOpen} help={deposit && emptyHelp} />
   return (
     <Section title={texts.title} actions={makeDeposit} className="certificates">
       {notIncluded !== null ? (
@@ -93,15 +99,17 @@ type ViewProps = Opens & {
   onRequestAccount?: () => void
   /** The sentence for a user whose mandate shows no certificates, in their place. */
   notIncluded?: string | null
+  /** The offer to a user who may open the first certificate. */
+  emptyHelp?: string
 }
 
-function Current({ list, onOpen, canOpen }: { list: CertificateList; canOpen: boolean } & Opens) {
+function Current({ list, onOpen, help }: { list: CertificateList; help: string | null } & Opens) {
   const { certificates } = list
   if (!certificates) return <Awaited list={list} />
   if (certificates.length === 0)
     return (
       <EmptyState seed="empty-certificates" title={texts.empty}>
-        {canOpen && texts.emptyHelp}
+        {help}
       </EmptyState>
     )
   return (

@@ -1,60 +1,31 @@
 import { fullName } from '@bank/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
-import { useSearchField } from '#session/address/use-search-field.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/overlay/finder.tsx'
-import type { IconName } from '#ui/brand/icon.tsx'
+import { type Screen, screenFindings } from './found.tsx'
 import { type Findable, findMatches, numberKeywords } from './matches.ts'
 import { adminTexts as texts } from './texts.ts'
+import { type FindProps, useFinder } from './use-finder.ts'
 
-type FindClientDialogProps = {
-  screens: readonly { href: string; label: string; icon: IconName }[]
-  /** Returns what was typed while this dialog was loaded. */
-  takeTyped: () => string
-  /** Called once it is gone: with the address to go to, or null. */
-  onClosed: (href: string | null) => void
-}
-
-/** Typing counts as finished after this pause. */
-const settledMs = 150
+type FindClientDialogProps = FindProps & { screens: readonly Screen[] }
 
 /** Finds a user, an account or a screen, for admins, and opens it. */
-export function FindClientDialog({ screens, takeTyped, onClosed }: FindClientDialogProps) {
-  const [open, setOpen] = useState(true)
-  const [asked, ask] = useState('')
-  const { typed, type } = useSearchField(asked, ask, settledMs)
-  const [chosen, choose] = useState<string | null>(null)
-  const { groups, status } = useFindings(screens, typed, asked)
+export function FindClientDialog({ screens, ...frame }: FindClientDialogProps) {
+  const { typed, asked, finder } = useFinder(frame)
   return (
     <Finder
-      open={open}
-      onClose={() => setOpen(false)}
-      // Leads on once this dialog is gone: while it closes it would take the focus from the next screen.
-      onClosed={() => onClosed(chosen)}
+      {...finder}
+      {...useFindings(screens, typed, asked)}
       title={texts.title}
       label={texts.label}
       placeholder={texts.placeholder}
-      query={typed}
-      onQuery={type}
-      onFocus={() => {
-        const ahead = takeTyped()
-        if (ahead !== '') type(ahead)
-      }}
-      groups={groups}
-      status={status}
-      onChoose={(href) => {
-        choose(href)
-        setOpen(false)
-      }}
-      focusAfter={chosen === null ? undefined : () => document.getElementById('main')}
     />
   )
 }
 
 function useFindings(
-  screens: FindClientDialogProps['screens'],
+  screens: readonly Screen[],
   typed: string,
   asked: string,
 ): { groups: FindingGroup[]; status: string } {
@@ -73,13 +44,7 @@ function useFindings(
       placeholderData: keepPreviousData,
     }),
   )
-  const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({
-    id: href,
-    href,
-    label,
-    icon,
-    words: label,
-  }))
+  const places = screenFindings(screens)
   const found: (Finding & Findable)[] = (users.data?.users ?? []).map(
     ({ id, firstName, lastName, username }) => ({
       id,

@@ -8,6 +8,8 @@ import { openScreen } from '#testing/screen.tsx'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { anExpiredCertificate } from '#testing/values/certificates.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { anActedFor } from '#testing/values/access-rights.ts'
+import { aListedOrder, trust } from '#testing/values/orders.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -185,6 +187,26 @@ describe('Ctrl+K', () => {
     await Promise.resolve()
     expect(options.elements()).toEqual([])
     await expect.element(status).toMatchTextContent(/^No matches/)
+  })
+
+  test('finds the orders of holders and the holders themselves for a user who acts for some', async () => {
+    const order = aListedOrder()
+    const trustee = anActedFor({ holderId: trust.id, kind: 'organisation', name: trust.name, prepare: true })
+    await open({
+      accessRights: { holders: [trustee], list: [] },
+      orders: {
+        count: { forMe: 1, forOthers: 0 },
+        list: ({ which }) => ({ orders: which === 'forMe' ? [order] : [], more: null }),
+      },
+    })
+    await fill(field, 'order whitcombe')
+    await expect
+      .element(options)
+      .toMatchTextContent(
+        'Payment to Whitcombe & Sons$25,000.00, waiting for signatures, Laurent Family Trust',
+      )
+    await fill(field, 'act for laurent')
+    await expect.element(options).toMatchTextContent('Act for Laurent Family Trust')
   })
 
   test('shows no sum where sums are hidden', async () => {

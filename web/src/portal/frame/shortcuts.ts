@@ -37,9 +37,10 @@ type Shortcuts = {
 
 /**
  * Listens to the keys that work everywhere. Returns the opened dialog, and functions to open and close it.
- * Keys without Ctrl open screens of a client, so the admin area has none.
+ * Keys without Ctrl open a client's own screens, so neither the admin area has them nor a holder's pages.
+ * `isOff` is for a frame that has nothing to find.
  */
-export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
+export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Shortcuts {
   const { dialog: opened, ...address } = useDialogAddress()
   const [nth, setNth] = useState(0)
   const isWantedAgain = useRef(false)
@@ -66,7 +67,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return
+      if (isOff || event.defaultPrevented || event.altKey) return
       const key = event.key.toLowerCase()
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return

@@ -15,6 +15,7 @@ export const actingTexts = {
   kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
   prepares: 'prepare payments',
   writes: 'read and write messages',
+  manager: (name: string) => `${name}, the account manager.`,
   writesHere: 'You can read and write messages to the bank.',
   privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
   messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
@@ -38,6 +39,8 @@ export const actingTexts = {
   statementOf: (account: string) => `the transactions and statements of ${account}`,
   noStatements: 'Transactions and statements are not included in this access.',
   certificates: 'Certificates are not included in this access.',
+  noCertificatesHelp: 'The first certificate begins to earn a fixed return on the day it is opened.',
+  loading: 'Loading accounts',
   addBeneficiary: 'Add Beneficiary',
 } as const
 

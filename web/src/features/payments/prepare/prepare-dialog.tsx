@@ -26,19 +26,21 @@ const empty: Details = { beneficiaryId: '', amount: '', reference: '', note: '' 
 
 type PrepareDialogProps = {
   account: Account
+  /** The beneficiary that is chosen at first. */
+  to?: string | undefined
   onClose: () => void
   /** Prepares a beneficiary; null for a user who may not. */
   onAddBeneficiary: (() => void) | null
 }
 
 /** Pays from an account of the holder for whom the user acts: the payment then waits for signatures. */
-export function PrepareDialog({ account, onClose, onAddBeneficiary }: PrepareDialogProps) {
+export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: PrepareDialogProps) {
   const { api, path } = useReading()
   const input = { accountId: account.id }
   const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input }))
   useFailureToast(beneficiaries, payTexts.beneficiariesFailed, beneficiaries.data !== undefined)
   const { attach, ...form } = useForm<Details>(() =>
-    draftOf(unansweredPreparation(account.id).read()?.content),
+    draftOf(unansweredPreparation(account.id).read()?.content, to),
   )
   const [first] = useState(form.values)
   const flow = usePreparation({
@@ -138,8 +140,8 @@ export function PrepareDialog({ account, onClose, onAddBeneficiary }: PrepareDia
   )
 }
 
-function draftOf(ordered: Ordered | undefined): Details {
-  if (!ordered) return empty
+function draftOf(ordered: Ordered | undefined, to: string): Details {
+  if (!ordered) return { ...empty, beneficiaryId: to }
   const { beneficiaryId, amount, reference = '', note = '' } = ordered
   return { beneficiaryId, amount, reference, note }
 }

@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { actingTexts, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
 import { AccountCard } from '#features/accounts/client/account-card.tsx'
-import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { CertificatesView } from '#features/certificates/certificates-view.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
@@ -19,6 +18,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
+import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import '#features/accounts/client/accounts.css'
 
@@ -85,6 +85,7 @@ function HolderCertificates({ holder }: { holder: ActedFor }) {
             : null
         }
         notIncluded={isShown ? null : actingTexts.certificates}
+        emptyHelp={actingTexts.noCertificatesHelp}
       />
       <Suspense fallback={<LoadingLine />}>
         {isShown && certificate !== undefined && (
@@ -100,13 +101,21 @@ function HolderCertificates({ holder }: { holder: ActedFor }) {
   )
 }
 
+function AccountsSkeleton() {
+  return (
+    <Section title={actingTexts.accounts} className="cards-shape">
+      <CardsSkeleton cards={3} label={actingTexts.loading} />
+    </Section>
+  )
+}
+
 function Accounts({ holder }: { holder: ActedFor }) {
   const { api, path } = useReading()
-  const { dialog, idIn, open, close } = useDialogAddress(['account'])
+  const { dialog, idIn, open, close } = useDialogAddress(['account', 'to'])
   const accounts = useQuery(api.accounts.list.queryOptions())
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
   if (!accounts.data) {
-    if (!accounts.isError) return <PortfolioSkeleton />
+    if (!accounts.isError) return <AccountsSkeleton />
     return (
       <ErrorState
         level="h2"
@@ -189,6 +198,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
         {chosen && prepared.has(chosen.id) && dialog === 'pay' && (
           <PrepareDialog
             account={chosen}
+            to={idIn('to')}
             onClose={close}
             onAddBeneficiary={holder.prepareBeneficiaries ? addBeneficiary : null}
           />

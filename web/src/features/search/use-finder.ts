@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchField } from '#session/address/use-search-field.ts'
+
+/** A dialog that finds things, as the frame opens it. */
+export type FindProps = {
+  /** Returns what was typed while this dialog was loaded. */
+  takeTyped: () => string
+  /** Called once it is gone: with the address to go to, or null. */
+  onClosed: (href: string | null) => void
+}
+
+/** Typing counts as finished after this pause. */
+const settledMs = 150
+
+/** What is typed, what was typed when the typing paused, and how the finder opens what is chosen. */
+export function useFinder({ takeTyped, onClosed }: FindProps) {
+  const [open, setOpen] = useState(true)
+  const [asked, ask] = useState('')
+  const { typed, type } = useSearchField(asked, ask, settledMs)
+  const [chosen, choose] = useState<string | null>(null)
+  const finder = {
+    open,
+    onClose: () => setOpen(false),
+    // Leads on once the dialog is gone: while it closes it would take the focus from the next screen.
+    onClosed: () => onClosed(chosen),
+    query: typed,
+    onQuery: type,
+    onFocus: () => {
+      const ahead = takeTyped()
+      if (ahead !== '') type(ahead)
+    },
+    onChoose: (href: string) => {
+      choose(href)
+      setOpen(false)
+    },
+    focusAfter: chosen === null ? undefined : () => document.getElementById('main'),
+  }
+  return { typed, asked, finder }
+}
