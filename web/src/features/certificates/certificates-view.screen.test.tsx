@@ -36,7 +36,7 @@ function open(certificates: AnswersOf<'certificates'>, path = '/dashboard/portfo
 describe('the certificates of a client', () => {
   test('show that they are being loaded', async () => {
     open({ list: new Promise(() => {}) })
-    await expect.element(part.getByText('Loading your certificates')).toBeInTheDocument()
+    await expect.element(part.getByText('Loading certificates')).toBeInTheDocument()
     await expectSound()
   })
 
@@ -208,7 +208,7 @@ describe('a certificate named in the address', () => {
   test('is loaded, and opens over the portfolio', async () => {
     const held = Promise.withResolvers<Certificate>()
     open({ get: held.promise }, path)
-    await expect.element(details.getByText('Loading your certificates')).toBeInTheDocument()
+    await expect.element(details.getByText('Loading certificates')).toBeInTheDocument()
     held.resolve(aCertificate())
     await expect.element(details).toMatchTextContent('CD-2026-K7M2P9QX')
     await userEvent.keyboard('{Escape}')

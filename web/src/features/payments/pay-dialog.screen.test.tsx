@@ -114,7 +114,7 @@ describe('the details of a payment', () => {
   test('say that the beneficiaries are being loaded, and do not move when they come', async () => {
     const held = Promise.withResolvers<ReturnType<typeof aPaymentBeneficiary>[]>()
     await openPayment({ beneficiaries: held.promise })
-    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading your beneficiaries')
+    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading beneficiaries')
     await expectSound()
     const place = () => amount.element().getBoundingClientRect().top
     const before = place()

@@ -12,7 +12,7 @@ export const texts = {
   notFoundHelp: 'The account may have been closed, or the address may be incomplete.',
   failed: 'Failed to fetch account details',
   failedHelp: {
-    client: 'Your money is safe. Please try again.',
+    client: 'The account is not affected. Please try again.',
     admin: 'Please try again. Nothing has changed on the account.',
   },
   tryAgain: 'Try again',
@@ -101,6 +101,7 @@ export const texts = {
   generating: 'Generating...',
   generated: 'Statement Generated',
   downloaded: 'Your account statement has been downloaded',
+  downloadedOfHolder: 'The account statement has been downloaded',
   error: 'Error',
   generationFailed: 'Failed to generate statement',
   noWindow: 'Your browser blocked the new window. Please allow pop-ups for this page, or download a file.',

@@ -179,7 +179,7 @@ describe('the statement of a holder’s account', () => {
       expect(new Set(askedFor(name))).toEqual(new Set([holderId]))
     await press(page.getByRole('button', { name: 'Download' }))
     await press(page.getByRole('menuitem', { name: 'CSV' }))
-    await expectToast('Statement Generated', 'Your account statement has been downloaded')
+    await expectToast('Statement Generated', 'The account statement has been downloaded')
     expect(windows.downloads()).toHaveLength(1)
     expect(asked).toEqual([holderId])
     await expect

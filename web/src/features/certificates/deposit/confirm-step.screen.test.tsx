@@ -167,7 +167,12 @@ const mended = [
     'The confirmation has expired. Please enter a new code.',
   ],
   ['CERTIFICATE_ID_TAKEN', 3, 'Transaction failed', /^An earlier deposit from this window was made/],
-  ['BOOKS_CLOSED', 3, 'Transaction failed', 'Certificates are temporarily unavailable. Your money is safe.'],
+  [
+    'BOOKS_CLOSED',
+    3,
+    'Transaction failed',
+    'Certificates are temporarily unavailable. No money has been taken.',
+  ],
   ['BUSY', 3, 'Transaction failed', 'We are busy at the moment. No money has been taken. Please try again.'],
 ] as const
 
@@ -225,7 +230,7 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(unanswered).toBeVisible()
     await expect
       .element(dialog)
-      .toMatchTextContent('You can safely try again: you will not be charged twice.')
+      .toMatchTextContent('You can safely try again: the deposit will not be taken twice.')
     await expect.element(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
@@ -244,7 +249,7 @@ describe('a deposit whose answer was lost', () => {
     const asked = Promise.withResolvers<Refused<'CERTIFICATE_NOT_FOUND'>>()
     openPortfolio({ get: asked.promise })
     await press(makeDeposit)
-    await expect.element(dialog.getByText('Checking your last deposit')).toBeInTheDocument()
+    await expect.element(dialog.getByText('Checking the last deposit')).toBeInTheDocument()
     const opened = dialog.element()
     await expect.element(dialog).toHaveFocus()
     asked.resolve(refused('CERTIFICATE_NOT_FOUND'))
@@ -267,7 +272,7 @@ describe('a deposit whose answer was lost', () => {
     await sign()
     await expect.element(unanswered).toBeVisible()
     await openDeposit({ get: aCertificate() })
-    await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
+    await expect.element(dialog.getByText('The last deposit was successful.')).toBeVisible()
     expect(sessionStorage).toHaveLength(0)
     await expect.element(dialog).toMatchTextContent('certificate CD-2026-K7M2P9QX has been opened.')
     await expect.element(amount).toHaveValue('')

@@ -248,9 +248,7 @@ describe('the account that funds a deposit', () => {
     await expect
       .element(dialog.getByRole('radio', { name: /Family Reserve.*Insufficient Funds/ }))
       .toBeDisabled()
-    await expect
-      .element(dialog.getByText('None of your accounts can fund a deposit of this size in USD.'))
-      .toBeVisible()
+    await expect.element(dialog.getByText('No account can fund a deposit of this size in USD.')).toBeVisible()
     await expect.element(dialog.getByText(/returns? to this account/)).not.toBeInTheDocument()
     await press(next)
     await expectToast('Account Required', 'Please select an account to make the deposit from')

@@ -86,14 +86,16 @@ export const texts = {
   noAccounts: 'You have no account yet.',
   noAccountsHelp:
     'Your account manager will be glad to open one for you. Nothing is submitted until you confirm.',
+  noAccountsOfHolder: 'There is no account to take a deposit from.',
+  noAccountsOfHolderHelp: 'You may not prepare orders from an account that can fund one.',
   toManager: 'Message your account manager',
   decimals: (currency: string, most: number) =>
     most === 0
       ? `${currency} has no decimal places. Please enter a whole number.`
       : `Enter no more than ${most} decimal places for ${currency}.`,
-  noneFits: (currency: string) => `None of your accounts can fund a deposit of this size in ${currency}.`,
+  noneFits: (currency: string) => `No account can fund a deposit of this size in ${currency}.`,
   noneFitsHelp: 'Go back and change the amount or the currency.',
-  loadingAccounts: 'Loading your accounts',
+  loadingAccounts: 'Loading accounts',
   accountsFailed: 'Failed to load accounts',
   order: 'Your order',
   receives: 'Repaid at maturity',
@@ -102,16 +104,16 @@ export const texts = {
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this certificate only.',
   codeAccepted: 'Your code was accepted for this certificate.',
-  loadingEarlier: 'Checking your last deposit',
-  earlierOpened: 'Your last deposit was successful.',
+  loadingEarlier: 'Checking the last deposit',
+  earlierOpened: 'The last deposit was successful.',
   earlierOpenedHelp: (number: string) =>
     `The connection was interrupted, but certificate ${number} has been opened. There ` +
     'is nothing more to do.',
-  earlierPrepared: 'Your last deposit was sent.',
+  earlierPrepared: 'The last deposit was sent for signature.',
   earlierPreparedHelp:
     'The connection was interrupted, but the order has arrived. It is waiting for signatures, or has been ' +
     'decided already: please check the orders.',
-  unansweredHelp: 'You can safely try again: you will not be charged twice.',
+  unansweredHelp: 'You can safely try again: the deposit will not be taken twice.',
 } as const
 
 /** Reasons why an account cannot be chosen, specification 1, section 5, and decision 17. */
@@ -173,11 +175,11 @@ const refused: Record<Refused, RefusalText> = {
   QUOTE_CHANGED: failed('The rate or the maturity date has just changed. Please check the deposit again.'),
   TERMS_CHANGED: failed('The terms have just changed. Please read and accept the new ones.'),
   CERTIFICATE_ID_TAKEN: failed(
-    'An earlier deposit from this window was made. Please check your certificates ' +
+    'An earlier deposit from this window was made. Please check the certificates ' +
       'before you create another.',
   ),
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
-  BOOKS_CLOSED: failed('Certificates are temporarily unavailable. Your money is safe.'),
+  BOOKS_CLOSED: failed('Certificates are temporarily unavailable. No money has been taken.'),
   BUSY: failed('We are busy at the moment. No money has been taken. Please try again.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   NO_SIGNING_RULES: { title: 'No signing rules', description: noSigningRules },

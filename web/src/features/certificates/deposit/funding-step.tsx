@@ -21,6 +21,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
     agreed: { quote },
     problem,
     funding,
+    isForHolder,
     change,
   } = wizard
   const cards = useRef<HTMLDivElement>(null)
@@ -37,7 +38,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
       <Promised quote={quote} />
       {accounts && quote ? (
         <div ref={cards} className="deposit-step">
-          <Excuse accounts={accounts} quote={quote} />
+          <Excuse accounts={accounts} quote={quote} isForHolder={isForHolder} />
           {inCurrency.length > 0 && (
             <RadioCards
               legend={texts.takeFrom}
@@ -88,12 +89,18 @@ function cardOf({ id, nickname, last4, balance, currency, reason }: FundingAccou
   }
 }
 
+type ExcuseProps = {
+  accounts: CertificateQuote['accounts']
+  quote: CertificateQuote
+  isForHolder: boolean
+}
+
 /** The reason why there is no account to choose. */
-function Excuse({ accounts, quote }: { accounts: CertificateQuote['accounts']; quote: CertificateQuote }) {
+function Excuse({ accounts, quote, isForHolder }: ExcuseProps) {
   if (accounts.length === 0)
     return (
-      <Banner tone="wait" title={texts.noAccounts}>
-        {texts.noAccountsHelp}
+      <Banner tone="wait" title={isForHolder ? texts.noAccountsOfHolder : texts.noAccounts}>
+        {isForHolder ? texts.noAccountsOfHolderHelp : texts.noAccountsHelp}
       </Banner>
     )
   if (accounts.some(({ reason }) => reason === null)) return null

@@ -76,6 +76,12 @@ function openPortfolio(orders: AnswersOf<'orders'> = {}, api: Answers = {}, acte
 
 async function reachLastStep(orders: AnswersOf<'orders'> = {}): Promise<void> {
   openPortfolio(orders)
+  await reachFunding()
+  await press(dialog.getByRole('radio', { name: /^Family Reserve/ }))
+  await press(next)
+}
+
+async function reachFunding(): Promise<void> {
   await press(makeDeposit)
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
   await fillDetails()
@@ -85,8 +91,6 @@ async function reachLastStep(orders: AnswersOf<'orders'> = {}): Promise<void> {
   await press(terms)
   await press(next)
   await expectStep('Select Funding Account')
-  await press(dialog.getByRole('radio', { name: /^Family Reserve/ }))
-  await press(next)
 }
 
 describe('the certificates of a holder', () => {
@@ -127,6 +131,15 @@ describe('the certificates of a holder', () => {
 })
 
 describe('a deposit for a holder', () => {
+  test('that no account can fund says so of the holder', async () => {
+    openPortfolio({}, { certificates: { quote: aQuote({ accounts: [] }) } })
+    await reachFunding()
+    await expect.element(dialog).toMatchTextContent('There is no account to take a deposit from.')
+    await expect
+      .element(dialog)
+      .toMatchTextContent('You may not prepare orders from an account that can fund one.')
+  })
+
   test('that others sign too is sent without a code, and says who is missing', async () => {
     await reachLastStep()
     await expectStep('Review')

@@ -17,7 +17,7 @@ const texts = {
   print: 'Print',
   loading: 'Loading the terms',
   missing: 'Terms not found',
-  missingHelp: 'This version does not exist. Please open the terms from your certificate.',
+  missingHelp: 'This version does not exist. Please open the terms from the certificate.',
   failed: 'The terms could not be loaded',
   failedHelp: 'The bank did not respond. Please try again.',
 } as const

@@ -20,7 +20,7 @@ const answered = aMessage(3, { body: 'The papers are with compliance.' })
 describe('the conversation of a client with the account manager', () => {
   test('says that it is being loaded', async () => {
     openConversation({ thread: never })
-    await expect.element(page.getByText('Loading your messages')).toBeInTheDocument()
+    await expect.element(page.getByText('Loading messages')).toBeInTheDocument()
     await expectSound()
   })
 

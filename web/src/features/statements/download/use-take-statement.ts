@@ -28,7 +28,7 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       return { is: 'printed' }
     },
     onSuccess: (outcome, { period }) => {
-      const text = outcomeTexts(outcome, period)
+      const text = outcomeTexts(outcome, { period, isOwn: reading.holderId === null })
       if (text) showToast(text)
       if (outcome.is === 'printed') onTaken?.()
       if (outcome.is === 'empty') onEmpty?.()
@@ -38,10 +38,16 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
   return { take: (request: StatementRequest) => taking.mutate(request), busy: taking.isPending }
 }
 
-function outcomeTexts(outcome: PrintOutcome, period: AskedPeriod): ToastText | null {
+type Taken = { period: AskedPeriod; isOwn: boolean }
+
+function outcomeTexts(outcome: PrintOutcome, { period, isOwn }: Taken): ToastText | null {
   switch (outcome.is) {
     case 'printed':
-      return { tone: 'good', title: texts.generated, description: texts.downloaded }
+      return {
+        tone: 'good',
+        title: texts.generated,
+        description: isOwn ? texts.downloaded : texts.downloadedOfHolder,
+      }
     case 'no-window':
       return failureText(texts.noWindow)
     case 'too-long':

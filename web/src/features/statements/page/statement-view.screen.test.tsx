@@ -158,7 +158,7 @@ describe('a statement', () => {
     let isBack = false
     open({ page: () => (isBack ? aStatement() : lost) })
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
-    await expect.element(page.getByText('Your money is safe. Please try again.')).toBeVisible()
+    await expect.element(page.getByText('The account is not affected. Please try again.')).toBeVisible()
     await expectToast('Failed to fetch account details')
     await expectSound()
     isBack = true

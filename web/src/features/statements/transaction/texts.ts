@@ -23,7 +23,7 @@ export const texts = {
   payersReference: 'Reference',
   copy: (what: string) => `Copy ${what}`,
   valueCopied: (what: string) => `${what} copied`,
-  note: { client: 'My note', admin: 'Client’s note' },
+  note: { client: 'My note', admin: 'Client’s note', acting: 'Note' },
   bankNote: 'Description',
   balance: 'Balance after',
   madeBy: 'Made by',

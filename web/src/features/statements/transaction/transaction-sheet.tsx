@@ -83,6 +83,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const { currency, nickname, accountNumber, isCrypto } = account
   const reader = useReader()
   const isOwn = useReading().holderId === null
+  const readAs = isOwn ? reader : 'acting'
   const paid = transaction.madeBy === 'client'
   return (
     <>
@@ -137,13 +138,13 @@ function Facts({ transaction }: { transaction: Transaction }) {
               <Copied what={texts.payersReference} text={transaction.paymentReference} />
             ),
           },
-          { name: texts.note[reader], value: transaction.clientNote },
+          { name: texts.note[readAs], value: transaction.clientNote },
           { name: texts.bankNote, value: note },
           {
             name: texts.balance,
             value: balance !== null && <Sum amount={balance} currency={currency} />,
           },
-          { name: texts.madeBy, value: madeByTexts[isOwn ? reader : 'acting'][transaction.madeBy] },
+          { name: texts.madeBy, value: madeByTexts[readAs][transaction.madeBy] },
           {
             name: texts.order,
             value: reader === 'client' && isOwn && standingOrderId !== null && (

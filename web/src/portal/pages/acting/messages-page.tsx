@@ -7,7 +7,6 @@ import { ChatPanel } from '#features/messages/client/chat-panel.tsx'
 import { ManagerPresence } from '#features/messages/client/manager-presence.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
-import { clientTexts } from '#portal/pages/client/texts.ts'
 
 /** The conversation of a holder with the account manager, for a user with the right to it. */
 export function ActingMessagesPage() {
@@ -33,7 +32,7 @@ export function ActingMessagesPage() {
         title={texts.messages}
         detail={
           <>
-            {clientTexts.manager(name)} <span className="chat-hours">{hours}</span>
+            {actingTexts.manager(name)} <span className="chat-hours">{hours}</span>
           </>
         }
         actions={<ManagerPresence />}
