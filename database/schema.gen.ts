@@ -58,6 +58,9 @@ export type Schema = {
     decidedAt: Date | null
     seenAt: Date | null
     createdAt: Generated<Date>
+    requestedBy: string | null
+    withdrawnBy: string | null
+    withdrawnAt: Date | null
   }
   'announcement': {
     id: string

@@ -95,6 +95,7 @@ export {
   mostTotalledAccounts,
   adminAccountSchema,
 } from './accounts/account-management.ts'
+export * from './accounts/account-request-order.ts'
 export * from './accounts/account-requests.ts'
 export {
   type Account,

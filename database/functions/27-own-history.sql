@@ -35,8 +35,9 @@ create or replace view audit.activity with (security_invoker = true) as
     case when e.action ~ '^(standing-order|occurrence)-'
       and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
     end as standing_order_id,
-    -- The holder for whom the user acts, where the event is about its messages or certificates.
-    held.holder_id
+    -- The holder for whom the user acts, where the event is about its messages, certificates or requests.
+    held.holder_id,
+    case when held.is_request then bank.name_of_own_holder(held.holder_id) end as holder_name
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (
@@ -44,10 +45,11 @@ create or replace view audit.activity with (security_invoker = true) as
       then abs((e.detail ->> 'amount')::numeric) end as amount
   ) moved on true
   cross join lateral (
-    select case
-      when e.action in ('holder-message-received', 'holder-certificate-matured')
+    select asked.is_request, case
+      when (asked.is_request or e.action in ('holder-message-received', 'holder-certificate-matured'))
         and e.detail ->> 'holder' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'holder')::uuid
     end as holder_id
+    from (select e.action ~ '^(own-)?holder-account-request' as is_request) asked
   ) held
   left join bank.beneficiary beneficiary on beneficiary.client_id = e.user_id
     and beneficiary.id = case

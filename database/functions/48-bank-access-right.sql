@@ -140,7 +140,8 @@ $$;
 
 /*
  * The holders for whom the user of the signed context may act now, by name, with the accounts that they may
- * see as accounts_of_rights has them. One without accounts is among them where they may write messages.
+ * see as accounts_of_rights has them. One without accounts is among them where they may write messages, or
+ * ask for its first account.
  */
 create or replace function bank.list_holders(p_limit int)
 returns table (
@@ -155,7 +156,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   join holder h on h.id = given.holder_id
   left join identity.users p on p.id = h.user_id
   cross join lateral (select accounts_of_rights(identity.current_user_id(), h.id) as accounts) shown
-  where shown.accounts is not null or may_write_messages(h.id)
+  where shown.accounts is not null or may_write_messages(h.id) or may_prepare_beneficiaries(h.id)
   order by lower(coalesce(p.first_name, h.name)), lower(coalesce(p.last_name, '')), h.id
   limit least(p_limit, 200)
 $$;

@@ -22,7 +22,10 @@ language sql immutable as $$
       'beneficiary-order-prepared', 'beneficiary-order-executed', 'beneficiary-order-refused',
       'beneficiary-order-withdrawn', 'beneficiary-order-expired'
     ) then 'beneficiary'
-    when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
+    when p_action in (
+      'account-request-approved', 'account-request-rejected', 'holder-account-request-approved',
+      'holder-account-request-rejected', 'holder-account-request-withdrawn'
+    ) then 'request'
     -- An account that was requested notifies as an approved request. Only one that an admin opened has a
     -- type.
     when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end

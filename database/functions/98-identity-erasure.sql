@@ -92,8 +92,12 @@ create or replace function identity.erase_notes(p_user uuid) returns void
 language sql volatile as $$
   update bank.account set nickname = 'Erased', opened_as = null where client_id = p_user;
   update bank.account_opening set nickname = 'Erased', business_purpose = null where client_id = p_user;
+  -- What a person has asked for a holder stays the holder's; that of joint holders goes with the last of them.
   update bank.account_request set nickname = 'Erased', business_purpose = null, notes = null
-  where client_id = p_user;
+  where client_id = p_user or client_id in (
+    select m.holder_id from bank.mandate m
+    where m.user_id = p_user and m.is_member and identity.is_erased(m.holder_id)
+  );
   update bank.beneficiary set
     name = 'Erased', nickname = null, details = '', postal_address = null,
     deleted_at = coalesce(deleted_at, now())

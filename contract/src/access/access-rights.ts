@@ -126,7 +126,10 @@ export const actedForSchema = z
     /** Whether the user may prepare orders of any account, and the highest class in which they sign. */
     prepare: z.boolean(),
     sign: signingClassSchema.nullable(),
-    /** Whether the user may prepare new beneficiaries: by a mandate on all accounts of the holder. */
+    /**
+     * Whether the user may prepare new beneficiaries, and request accounts: by a mandate on all accounts of
+     * the holder.
+     */
     prepareBeneficiaries: z.boolean(),
     /** Whether the user may read and write the holder's messages with the bank. */
     messages: z.boolean(),

@@ -6,7 +6,7 @@ import {
   requestCurrencies,
   requestNetworks,
   requestNetworksOf,
-} from './account-requests.ts'
+} from './account-request-order.ts'
 import { accountSchema, holdingsSchema } from './accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { currencyDecimals } from '#currencies.ts'

@@ -36,6 +36,26 @@ export const activitySentences = {
     'Your request for {name} was not approved.',
     'Your account request was not approved.',
   ],
+  'own-holder-account-requested': [
+    'You requested the account {name} for {holder}.',
+    'You requested an account.',
+  ],
+  'holder-account-request-approved': [
+    'The request for the account {name} of {holder} was approved.',
+    'An account request was approved.',
+  ],
+  'holder-account-request-rejected': [
+    'The request for the account {name} of {holder} was not approved.',
+    'An account request was not approved.',
+  ],
+  'holder-account-request-withdrawn': [
+    'The request for the account {name} of {holder} was withdrawn.',
+    'An account request was withdrawn.',
+  ],
+  'own-holder-account-request-withdrawn': [
+    'You withdrew the request for the account {name} of {holder}.',
+    'You withdrew an account request.',
+  ],
   'account-opened': ['The account {name} was opened.', 'An account was opened.'],
   'account-renamed': ['You renamed an account to {name}.', 'You renamed an account.'],
   'beneficiary-added': ['You added the beneficiary {name}.', 'You added a beneficiary.'],

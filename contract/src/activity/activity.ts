@@ -21,8 +21,10 @@ export const activitySchema = z
     transactionId: z.uuid().nullable(),
     /** The scheduled payment or standing order that the event is about. */
     standingOrderId: z.uuid().nullable(),
-    /** The holder for whom the user acts, where the event is about its messages or certificates. */
+    /** The holder for whom the user acts, where the event is about its messages, certificates or requests. */
     holderId: z.uuid().nullable(),
+    /** The name of that holder, where the sentence has it: in events about account requests. */
+    holderName: z.string().max(400).nullable(),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activitySchema>

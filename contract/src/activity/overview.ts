@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { type WorklistKind, worklistKinds } from './worklist-kinds.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
-import { requestTypes } from '#accounts/account-requests.ts'
+import { requestTypes } from '#accounts/account-request-order.ts'
 import { maturingWithinDays } from './dashboard.ts'
 import { amountSchema, currencySchema } from '#money.ts'
 import { freezeSourceSchema } from '#payments/safeguards.ts'
@@ -41,6 +41,8 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
   itemOfClient('freeze', { source: freezeSourceSchema }),
   /** An account request. */
   itemOfClient('request', {
+    /** Empty for joint holders and organisations, which have no username. */
+    username: z.string(),
     nickname: z.string(),
     accountType: z.enum(requestTypes),
     currency: currencySchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openingTypes } from '#accounts/account-management.ts'
-import { intendedUses } from '#accounts/account-requests.ts'
+import { intendedUses } from '#accounts/account-request-order.ts'
 import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
 import { organisationSchema } from '#holders/organisation.ts'

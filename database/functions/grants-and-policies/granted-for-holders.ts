@@ -19,6 +19,11 @@ export const grantedForHolders: Record<string, string> = {
   'bank.show_correspondent': 'an admin in the signed context',
   'bank.writer_of_message': 'the signed context, and a mandate with messages; or an admin in it',
   'bank.holder_prepared_for': 'the signed context, and a mandate that is in force',
+  'bank.holder_requested_for': 'the signed context, and a mandate on all accounts that is in force',
+  'bank.requester_of': 'the signed context, and a mandate on all accounts; or an admin in it',
+  'bank.requesters_for': 'the signed context, and a mandate on all accounts; or an admin in it',
+  'bank.withdraw_account_request':
+    'the signed context, and a mandate on all accounts that is in force; requests of its holder alone',
   'bank.key_of_holder_prepared_for': 'the signed context, and a mandate that is in force',
   'bank.keep_key_of_holder': 'the signed context, and a mandate that is in force',
   'bank.prepare_beneficiary': 'the signed context, and a mandate that is in force; adds nothing',

@@ -27,7 +27,8 @@ type HolderIds = Record<
   | 'promised'
   | 'opened'
   | 'mine'
-  | 'theirs',
+  | 'theirs'
+  | 'wanted',
   string
 >
 
@@ -35,7 +36,8 @@ type HolderIds = Record<
  * Organisations as the client sees them. For `:trust` she prepares and signs: `:waiting` needs three
  * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for
  * it: `:question` is of her, and of `:answer` and what came before she has read all. `:mine` is her upload
- * for it, and `:theirs` that of another person. For `:prepares` she prepares alone, and `:unsigned` is an
+ * for it, and `:theirs` that of another person.
+ * `:wanted` is an account that this person has requested for it. For `:prepares` she prepares alone, and `:unsigned` is an
  * order that she cannot sign; no rule lets it have new beneficiaries. For `:part` she prepares on one
  * account. `:foreign` knows nothing of her. `:promised` is a certificate that waits at `:trust`, and
  * `:opened` one of `:prepares`.
@@ -70,6 +72,12 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
   await aMandate(bank.owner, part.holder, client, { sign: null, accounts: [part.account] })
   const opened = await preparedFor(bank, prepares, null)
   expect(await sign(bank, prepares.signatories[0]?.tokenHash ?? Buffer.alloc(32), opened)).toBe('EXECUTED')
+  const wanted = randomUUID()
+  await write(
+    `insert into bank.account_request (id, client_id, requested_by, account_type, nickname, currency)
+    values ($1, $2, $3, 'deposit', 'School fees', 'CHF')`,
+    [wanted, trust.holder, trust.signatories[0]?.id ?? ''],
+  )
   return {
     trust: trust.holder,
     held: trust.account,
@@ -84,6 +92,7 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     foreign: (await aTrust(bank, ['A'], [])).holder,
     promised: await preparedFor(bank, trust, null),
     opened,
+    wanted,
   }
 }
 

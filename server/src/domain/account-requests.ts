@@ -33,6 +33,9 @@ export const accountRequestColumns = [
   sql<RequestNetwork | null>`request.network`.as('network'),
   sql<IntendedUse | null>`request.intended_use`.as('intendedUse'),
   sql<RequestStatus>`request.status`.as('status'),
+  'request.requestedBy',
+  sql<string | null>`case when request.requested_by is not null
+    then bank.requester_of(request.id) end`.as('requesterName'),
   sql<string>`round(request.initial_deposit, currency.decimals)::text`.as('initialDeposit'),
 ] as const
 
@@ -45,16 +48,25 @@ export function isCurrent(now: Date) {
   )`
 }
 
-type AccountRequestRow = Omit<AccountRequest, 'createdAt' | 'decidedAt'> & {
+type AccountRequestRow = Omit<AccountRequest, 'createdAt' | 'decidedAt' | 'requestedBy'> & {
   createdAt: Date
   decidedAt: Date | null
+  requestedBy: string | null
+  requesterName: string | null
 }
 
 /** A request as the contract has it. */
 export function presentAccountRequest({
   createdAt,
   decidedAt,
+  requestedBy,
+  requesterName,
   ...request
 }: AccountRequestRow): AccountRequest {
-  return { ...request, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
+  return {
+    ...request,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    requestedBy: requestedBy === null ? null : { id: requestedBy, name: requesterName ?? '' },
+  }
 }

@@ -62,7 +62,7 @@ export type ClientContext = {
   afterCommit: (work: () => void) => void
 }
 
-/** The same of a conversation: `clientId` is the holder whose it is, and `userId` who asks. */
+/** The same in the name of a holder: `clientId` is whose it is, and `userId` who asks. */
 export type WriterContext = ClientContext & { userId: string }
 
 /** The context of calls that are one statement, session look-up included: payments and confirmations. */
@@ -149,21 +149,28 @@ export function byRight(need: AccessNeed) {
  * Signed-in clients in their own conversation, and those who act for a holder in its conversation, by a
  * mandate that includes messages. `clientId` is whose conversation it is, and `userId` who asks.
  */
-export const asWriter = asVisitor.use(async ({ context, next }) => {
-  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
-  const { done, afterCommit } = collected()
-  const answer = await context.services.db.transaction().execute(async (tx) => {
-    const entered = await enterAsWriter(tx, tokenHash, context.actingFor)
-    return await next({ context: { tx, tokenHash, ...entered, afterCommit } })
-  })
-  done()
-  return answer
-})
+export const asWriter = inNameOf('messages')
 
-/** Signs the context of this transaction for a user in their own conversation or in that of a holder. */
-export async function enterAsWriter(tx: Tx, tokenHash: Buffer, actingFor: string | null) {
+/** The same for account requests, by a mandate to prepare orders. */
+export const asRequester = inNameOf('prepare')
+
+function inNameOf(need: AccessNeed) {
+  return asVisitor.use(async ({ context, next }) => {
+    const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+    const { done, afterCommit } = collected()
+    const answer = await context.services.db.transaction().execute(async (tx) => {
+      const entered = await enterInNameOf(tx, tokenHash, context.actingFor, need)
+      return await next({ context: { tx, tokenHash, ...entered, afterCommit } })
+    })
+    done()
+    return answer
+  })
+}
+
+/** Signs the context of this transaction for a user by themselves, or in the name of a holder. */
+export async function enterInNameOf(tx: Tx, tokenHash: Buffer, actingFor: string | null, need: AccessNeed) {
   if (actingFor !== null) {
-    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, 'messages')
+    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, need)
     return { userId, clientId: holderId }
   }
   const { userId } = await enter(tx, tokenHash)

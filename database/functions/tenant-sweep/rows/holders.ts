@@ -25,6 +25,39 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: 'false,false', stranger: 'false,false', client: 'true,false' },
     ],
   ],
+  'bank.holder_requested_for()': [
+    [
+      preparing('bank.holder_requested_for() = :trust'),
+      { visitor: 'null', stranger: 'null', client: 'true' },
+    ],
+    [preparing('bank.holder_requested_for()', ':part'), everybody('null')],
+    ['select bank.holder_requested_for() is null', everybody('true')],
+  ],
+  'bank.requesters_for(uuid)': [
+    [
+      preparing('(select count(*)::int from bank.requesters_for(:trust))'),
+      { visitor: '0', stranger: '0', client: '3' },
+    ],
+    [preparing('(select count(*)::int from bank.requesters_for(:prepares))'), everybody('0')],
+    ['select count(*)::int from bank.requesters_for(:trust)', everybody('0')],
+  ],
+  'bank.requester_of(uuid)': [
+    [preparing('bank.requester_of(:wanted) is null'), { visitor: 'true', stranger: 'true', client: 'false' }],
+    [preparing('bank.requester_of(:wanted) is null', ':prepares'), everybody('true')],
+    ['select bank.requester_of(:wanted) is null', everybody('true')],
+  ],
+  'bank.withdraw_account_request(uuid)': [
+    [
+      preparing('bank.withdraw_account_request(:wanted)'),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'WITHDRAWN' },
+    ],
+    [
+      preparing('bank.withdraw_account_request(:wanted)', ':prepares'),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'REQUEST_NOT_FOUND' },
+    ],
+    [preparing('bank.withdraw_account_request(:wanted)', ':part'), everybody('OUTSIDE_OF_ACCESS')],
+    ['select bank.withdraw_account_request(:request)', everybody('OUTSIDE_OF_ACCESS')],
+  ],
   'bank.key_of_holder_prepared_for()': [
     ['select bank.key_of_holder_prepared_for() is null', everybody('true')],
   ],

@@ -1,3 +1,4 @@
+import { requestsForHolders } from '#functions/tenant-sweep/holder-requests.ts'
 import { paymentRows } from './payments.ts'
 import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
@@ -71,6 +72,7 @@ export const rows: Record<string, Row[]> = {
       `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'USD', null, null, 0, null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'REQUEST_ID_TAKEN' },
     ],
+    ...requestsForHolders,
   ],
   'bank.decide_account_request(uuid,text,text)': [
     [

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { ClientContext, Services } from '#http/procedures.ts'
 import { callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
+import { publishRequest } from './publish-request.ts'
+import { listRequesters } from './queries.ts'
 
 type AdminContext = { tx: Tx; services: Services; afterCommit: ClientContext['afterCommit'] }
 type Decision = { requestId: string; decision: 'approved' | 'rejected'; notes?: string | undefined }
 
 /**
  * Approves a pending request, which opens the account with nothing in it, or rejects it. Its client sees it
- * at once.
+ * at once, and so do the people who ask for accounts of a holder.
  */
 export async function decideRequest(
   { tx, services, afterCommit }: AdminContext,
@@ -21,11 +23,7 @@ export async function decideRequest(
       select * from bank.decide_account_request(
         ${requestId}, ${decision}, ${notes ?? null})`,
   )
-  afterCommit(() => {
-    const topics =
-      accountId === null ? ['account-requests' as const] : ['account-requests' as const, 'accounts' as const]
-    services.changes.publish({ to: { user: clientId }, topics })
-    services.changes.publish({ to: 'admins', topics })
-  })
+  const people = await listRequesters(tx, clientId)
+  afterCommit(() => publishRequest(services, { clientId, people, isOpened: accountId !== null }))
   return { requestId, decision, accountId }
 }

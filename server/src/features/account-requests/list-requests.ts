@@ -4,13 +4,25 @@ import { presentAccountRequest } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findRequest, listAllRequests, listOwnRequests, type RequestQuery } from './queries.ts'
+import {
+  findRequest,
+  listAllRequests,
+  listOwnRequests,
+  mayRequestForHolder,
+  type RequestQuery,
+} from './queries.ts'
 
-/** A page of the client's own requests, newest first. */
+/** A page of the client's own requests, or of those of the holder for whom they act, newest first. */
 export async function listRequests(
-  { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
+  {
+    tx,
+    clientId,
+    services,
+    isActing,
+  }: Pick<ClientContext, 'tx' | 'clientId' | 'services'> & { isActing: boolean },
   query: { which: 'all' | 'current'; before?: string | undefined },
 ) {
+  if (isActing) await mayRequestForHolder(tx)
   const { page, more } = pageOf(
     await listOwnRequests(tx, clientId, query, services.clock()),
     requestPageSize,
@@ -19,7 +31,7 @@ export async function listRequests(
   return { requests: page.map(presentAccountRequest), more }
 }
 
-/** Lists a page of all clients' requests, for admins. */
+/** Lists a page of the requests of all clients and holders, for admins. */
 export async function listRequestsForAdmin(
   { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
   query: RequestQuery,
@@ -43,6 +55,8 @@ function presentToAdmin({
   decidedBy,
   decidedByName,
   accountNumber,
+  withdrawnAt,
+  withdrawnBy,
   ...request
 }: AdminRow): AdminRequest {
   return {
@@ -50,5 +64,9 @@ function presentToAdmin({
     client: { id: clientId, username, firstName, lastName },
     decidedBy: decidedBy === null || decidedByName === null ? null : { id: decidedBy, name: decidedByName },
     accountNumber,
+    withdrawn:
+      withdrawnAt === null || withdrawnBy === null
+        ? null
+        : { by: withdrawnBy, at: withdrawnAt.toISOString() },
   }
 }

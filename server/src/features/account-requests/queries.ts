@@ -1,11 +1,12 @@
 import { maximumCounted, type RequestStatus, requestPageSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf, isCurrent } from '#domain/account-requests.ts'
+import { callForValue } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
 type Page = { before?: string | undefined }
 
-/** The client's own requests, newest first; one more than a page, which shows whether there are others. */
+/** The requests of a client or a holder, newest first; one more than a page, which shows whether there are others. */
 export function listOwnRequests(
   tx: Tx,
   clientId: string,
@@ -30,7 +31,7 @@ export function listOwnRequests(
     .execute()
 }
 
-/** A request of the client's own; nothing where there is none. */
+/** A request of the client's own, or of the holder for whom they act; nothing where there is none. */
 export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
   return accountRequestsOf(tx)
     .where('request.clientId', '=', clientId)
@@ -90,19 +91,32 @@ export async function countPending(tx: Tx): Promise<number> {
   return rows[0]?.pending ?? 0
 }
 
+/** Refuses a user who acts for a holder and may not ask for accounts of it. */
+export async function mayRequestForHolder(tx: Tx): Promise<void> {
+  await callForValue(tx, 'OUTSIDE_OF_ACCESS', sql`bank.holder_requested_for()`)
+}
+
+/** The people who read the requests of this holder; none of a client's. */
+export async function listRequesters(tx: Tx, holderId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from bank.requesters_for(${holderId}) user_id`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Joint holders and organisations are no users; their name stands in place of a first name. */
 function requestsForAdmin(tx: Tx) {
   return accountRequestsOf(tx)
-    .innerJoin('identity.users as client', 'client.id', 'request.clientId')
+    .leftJoin('identity.users as client', 'client.id', 'request.clientId')
     .leftJoin('identity.users as admin', 'admin.id', 'request.decidedBy')
+    .leftJoin('identity.users as withdrawer', 'withdrawer.id', 'request.withdrawnBy')
     .leftJoin('account as opened', 'opened.id', 'request.accountId')
     .select(accountRequestColumns)
+    .select(['request.clientId', 'request.decidedBy', 'request.withdrawnAt', 'opened.accountNumber'])
     .select([
-      'request.clientId',
-      'client.username',
-      'client.firstName',
-      'client.lastName',
-      'request.decidedBy',
-      'opened.accountNumber',
+      sql<string>`coalesce(client.username, '')`.as('username'),
+      sql<string>`coalesce(client.first_name, bank.name_of_holder(request.client_id))`.as('firstName'),
+      sql<string>`coalesce(client.last_name, '')`.as('lastName'),
+      sql<string | null>`identity.full_name(admin.first_name, admin.last_name)`.as('decidedByName'),
+      sql<string | null>`identity.full_name(withdrawer.first_name, withdrawer.last_name)`.as('withdrawnBy'),
     ])
-    .select(sql<string | null>`identity.full_name(admin.first_name, admin.last_name)`.as('decidedByName'))
 }

@@ -48,7 +48,7 @@ type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string 
 export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id,
-      e.transaction_id, e.standing_order_id, e.holder_id
+      e.transaction_id, e.standing_order_id, e.holder_id, e.holder_name
     from audit.activity e
     where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
     -- The table's column: without its alias it would be the text above, and 9 would sort after 10.

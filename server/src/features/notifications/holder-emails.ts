@@ -65,6 +65,24 @@ export const textOfHolders = {
       'changed the rate or the terms since it was prepared. No money has moved. It can be prepared again. ' +
       signIn,
   },
+  'holder-account-request-approved': {
+    subject: 'Your account request was approved',
+    body:
+      'We have approved your request for an account holder you act for, and the new account is open. ' +
+      signIn,
+  },
+  'holder-account-request-rejected': {
+    subject: 'A decision on your account request',
+    body:
+      'We were unable to approve your request for an account holder you act for. The reason is given in ' +
+      `the portal. ${signIn}`,
+  },
+  'holder-account-request-withdrawn': {
+    subject: 'Your account request was withdrawn',
+    body:
+      'Your request for an account holder you act for was withdrawn by another person who acts for them. ' +
+      signIn,
+  },
   'holder-certificate-matured': {
     subject: 'A certificate has matured',
     body:

@@ -21,6 +21,7 @@ export type NotificationRow = {
   transactionId: string | null
   standingOrderId: string | null
   holderId: string | null
+  holderName: string | null
   unread: boolean
 }
 
@@ -33,7 +34,7 @@ export async function listNotifications(
   const { rows } = await sql<NotificationRow>`
     select
       e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, e.transaction_id,
-      e.standing_order_id, e.holder_id,
+      e.standing_order_id, e.holder_id, e.holder_name,
       notification.kind,
       e.id > coalesce(
         (select mark.read_up_to from bank.notification_mark mark where mark.user_id = ${clientId}),

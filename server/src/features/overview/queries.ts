@@ -122,8 +122,9 @@ const freezes = sql`
   order by f.frozen_at, f.id`
 
 const requests = sql`
-  select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at as at
-  from bank.account_request r join identity.users client on client.id = r.client_id
+  select r.id, r.client_id, ${nameOfHolder(sql`r.client_id`)} as client, ${usernameOfHolder} as username,
+    r.nickname, r.account_type, r.currency, r.created_at as at
+  from bank.account_request r left join identity.users client on client.id = r.client_id
   where r.status = 'pending'
   order by r.created_at, r.id`
 

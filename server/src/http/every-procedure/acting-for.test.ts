@@ -69,6 +69,7 @@ const answers: Record<string, string> = {
   'orders.sign': 'ORDER_NOT_FOUND',
   'orders.refuse': 'ORDER_NOT_FOUND',
   'orders.withdraw': 'ORDER_NOT_FOUND',
+  'accountRequests.withdraw': 'REQUEST_NOT_FOUND',
   'messages.addAttachmentPart': 'ATTACHMENT_NOT_FOUND',
   'messages.finishAttachment': 'ATTACHMENT_NOT_FOUND',
   'messages.attachment': 'ATTACHMENT_NOT_FOUND',

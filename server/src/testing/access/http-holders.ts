@@ -112,6 +112,7 @@ export const holderEntries = {
       },
     }),
   },
+  'accountRequests.withdraw': { expected: ofHolders, input: () => ({ requestId: randomUUID() }) },
   'mandates.signatories': { expected: ofHolders },
   'orders.list': { expected: clients('answered'), input: () => ({ which: 'forMe' }) },
   'orders.count': { expected: clients('answered') },

@@ -4,7 +4,13 @@ import { pathFor, paths } from '#paths.ts'
 
 /** An event as a plain sentence. */
 export function activitySentence(
-  { action, name, amount, currency }: Pick<Activity, 'action' | 'name' | 'amount' | 'currency'>,
+  {
+    action,
+    name,
+    amount,
+    currency,
+    holderName,
+  }: Pick<Activity, 'action' | 'name' | 'amount' | 'currency' | 'holderName'>,
   hidden: boolean,
 ): string {
   const sum =
@@ -15,9 +21,9 @@ export function activitySentence(
         : sumText(amount, currency)
   const [named, unnamed = named]: readonly [string, string?] = activitySentences[action]
   // In one pass: a client may have written braces into a name.
-  return (name === null ? unnamed : named).replace(/\{(amount|name)\}/g, (part) =>
-    part === '{amount}' ? sum : (name ?? ''),
-  )
+  const words: Record<string, string> = { amount: sum, name: name ?? '', holder: holderName ?? '' }
+  const isComplete = name !== null && (holderName !== null || !named.includes('{holder}'))
+  return (isComplete ? named : unnamed).replace(/\{(\w+)\}/g, (part, word: string) => words[word] ?? part)
 }
 
 type PartOfProfile = 'details' | 'access' | 'data' | 'security'
@@ -30,7 +36,7 @@ export function placeOfActivity({
   holderId,
 }: Pick<Activity, 'action' | 'accountId' | 'holderId'>): Place | null {
   if (accountId !== null) return { to: paths.transactions(accountId) }
-  if (action.startsWith('holder-')) {
+  if (/^(own-)?holder-/.test(action)) {
     const own = action === 'holder-message-received' ? paths.messages : paths.portfolio
     return holderId === null ? null : { to: pathFor(holderId, own) }
   }

@@ -1,4 +1,4 @@
-import type { UserPage } from '@bank/contract'
+import type { AdminRequest, HolderDetails, UserPage } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -8,15 +8,34 @@ import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { reviewTexts } from './review-texts.ts'
 
-/** The client who asks: since when they have been one, and what they have at the bank. */
-export function ClientContext({ clientId }: { clientId: string }) {
+/** The client who asks, or the holder for whom a person asks: since when, and what they have at the bank. */
+export function ClientContext({ client }: { client: AdminRequest['client'] }) {
+  return client.username === '' ? <OfHolder holderId={client.id} /> : <OfClient clientId={client.id} />
+}
+
+function OfClient({ clientId }: { clientId: string }) {
   const user = useQuery(api.users.get.queryOptions({ input: { userId: clientId } }))
+  return <Context title={reviewTexts.context} query={user} pairsOf={pairsOf} />
+}
+
+function OfHolder({ holderId }: { holderId: string }) {
+  const holder = useQuery(api.holders.get.queryOptions({ input: { holderId } }))
+  return <Context title={reviewTexts.holderContext} query={holder} pairsOf={pairsOfHolder} />
+}
+
+type ContextProps<Data> = {
+  title: string
+  query: { data: Data | undefined; isError: boolean }
+  pairsOf: (data: Data) => Pair[]
+}
+
+function Context<Data>({ title, query, pairsOf: pairsIn }: ContextProps<Data>) {
   return (
-    <section className="review-client" aria-label={reviewTexts.context}>
-      <h3>{reviewTexts.context}</h3>
-      {user.data ? (
-        <Pairs className="review-pairs" pairs={pairsOf(user.data)} />
-      ) : user.isError ? (
+    <section className="review-client" aria-label={title}>
+      <h3>{title}</h3>
+      {query.data ? (
+        <Pairs className="review-pairs" pairs={pairsIn(query.data)} />
+      ) : query.isError ? (
         <p className="small muted">{reviewTexts.contextFailed}</p>
       ) : (
         <Loading label={reviewTexts.contextLoading}>
@@ -26,6 +45,22 @@ export function ClientContext({ clientId }: { clientId: string }) {
       )}
     </section>
   )
+}
+
+function pairsOfHolder({ kind, createdAt, namedAccounts, people, openOrders }: HolderDetails): Pair[] {
+  return [
+    { name: reviewTexts.kind, value: reviewTexts.kinds[kind] },
+    { name: reviewTexts.since, value: formatDate(createdAt, bank.timeZone) },
+    {
+      name: reviewTexts.accounts,
+      value:
+        namedAccounts.length === 0
+          ? reviewTexts.noAccounts
+          : namedAccounts.map(({ nickname, currency }) => `${nickname} (${currency})`).join(', '),
+    },
+    { name: reviewTexts.people, value: String(people) },
+    { name: reviewTexts.openOrders, value: String(openOrders) },
+  ]
 }
 
 function pairsOf({ user, holdings }: UserPage): Pair[] {

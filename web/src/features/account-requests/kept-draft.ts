@@ -16,15 +16,18 @@ const draftSchema = z.object({
   businessPurpose: z.string(),
 })
 
-/** The request that was sent last, whose answer may have been lost: the same draft is sent under its id. */
-export const sentRequest = keptOrder<Draft>('account-request', draftSchema)
-
 const keptAs = 'account-request'
 
+/** The name of what is kept for the user, or for the holder for whom they act. */
+const nameFor = (holderId: string | null) => (holderId === null ? keptAs : `${keptAs}.${holderId}`)
+
+/** The request that was sent last, whose answer may have been lost: the same draft is sent under its id. */
+export const sentRequest = (holderId: string | null) => keptOrder<Draft>(nameFor(holderId), draftSchema)
+
 /** The draft kept when the page was loaded anew; an empty one if none was kept. */
-export function keptDraft(): Draft {
+export function keptDraft(holderId: string | null): Draft {
   takeOver()
-  const text = kept(keptAs)
+  const text = kept(nameFor(holderId))
   const read = text === null ? null : draftSchema.safeParse(JSON.parse(text))
   return read?.success ? read.data : emptyDraft
 }
@@ -40,17 +43,17 @@ function takeOver(): void {
   if (content === null || id === null) return
   const pairs = pairsSchema.safeParse(JSON.parse(content))
   const draft = draftSchema.safeParse(Object.fromEntries(pairs.data ?? []))
-  if (draft.success) sentRequest.keep({ id, content: draft.data })
+  if (draft.success) sentRequest(null).keep({ id, content: draft.data })
   forget(sentBefore.content)
   forget(sentBefore.id)
 }
 
 /** Keeps the draft until it is submitted or its dialog is closed. */
-export function keepDraft(draft: Draft): void {
-  keep(keptAs, JSON.stringify(draft))
+export function keepDraft(holderId: string | null, draft: Draft): void {
+  keep(nameFor(holderId), JSON.stringify(draft))
 }
 
-export function forgetDraft(): void {
-  forget(keptAs)
-  sentRequest.forget()
+export function forgetDraft(holderId: string | null): void {
+  forget(nameFor(holderId))
+  sentRequest(holderId).forget()
 }

@@ -1,9 +1,10 @@
 import type { AccountRequest } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api } from '#api.ts'
+import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -16,11 +17,25 @@ import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
+type AskAgainProps = {
+  request: AccountRequest
+  /** Opens the dialog, which begins with the draft that was kept. */
+  onRequest: () => void
+}
+
+type NextSteps = (request: AccountRequest, onRequest: () => void) => ReactNode
+
+type PendingRequestsProps = Pick<AskAgainProps, 'onRequest'> & {
+  /** What can be done with a request; without it, the ways on after a rejection. */
+  next?: NextSteps
+}
+
 /**
- * The client's requests that are pending or were rejected lately; renders nothing if there are none.
- * `onRequest` opens the dialog, which begins with the draft that was kept.
+ * The requests of the user, or of the holder for whom they act, that are pending or were rejected lately;
+ * renders nothing if there are none.
  */
-export function PendingRequests({ onRequest }: { onRequest: () => void }) {
+export function PendingRequests({ onRequest, next = nextSteps }: PendingRequestsProps) {
+  const { api } = useReading()
   const requests = useInfiniteQuery(
     api.accountRequests.list.infiniteOptions({
       input: (before: string | null) =>
@@ -47,20 +62,26 @@ export function PendingRequests({ onRequest }: { onRequest: () => void }) {
   if (all.length === 0) return null
   return (
     <Section title={texts.pending} className="pending-requests">
-      <DataTable caption={texts.pending} columns={columnsOf(onRequest)} rows={all} rowKey={({ id }) => id} />
+      <DataTable
+        caption={texts.pending}
+        columns={columnsOf(next, onRequest)}
+        rows={all}
+        rowKey={({ id }) => id}
+      />
       <MoreRows query={requests} label={texts.more} className="more-beside" />
     </Section>
   )
 }
 
-const columnsOf = (onRequest: () => void): readonly Column<AccountRequest>[] => [
+const columnsOf = (next: NextSteps, onRequest: () => void): readonly Column<AccountRequest>[] => [
   {
     key: 'account',
     head: texts.account,
     rowHead: true,
-    cell: ({ nickname, notes }) => (
+    cell: ({ nickname, notes, requestedBy }) => (
       <>
         <span className="request-name">{nickname}</span>
+        {requestedBy && <span className="request-note">{texts.requestedBy(requestedBy.name)}</span>}
         {notes !== null && <span className="request-note">{notes}</span>}
       </>
     ),
@@ -102,15 +123,15 @@ const columnsOf = (onRequest: () => void): readonly Column<AccountRequest>[] => 
     key: 'actions',
     head: <span className="sr">{texts.actions}</span>,
     phone: 'full',
-    cell: (request) =>
-      request.status === 'rejected' && <AfterRejection request={request} onRequest={onRequest} />,
+    cell: (request) => next(request, onRequest),
   },
 ]
 
-type AfterRejectionProps = { request: AccountRequest; onRequest: () => void }
+const nextSteps: NextSteps = (request, onRequest) =>
+  request.status === 'rejected' && <AfterRejection request={request} onRequest={onRequest} />
 
 /** The ways on after a rejection: answer it, or send the request again with changes. */
-function AfterRejection({ request, onRequest }: AfterRejectionProps) {
+function AfterRejection({ request, onRequest }: AskAgainProps) {
   const { nickname } = request
   return (
     <span className="request-next">
@@ -121,19 +142,27 @@ function AfterRejection({ request, onRequest }: AfterRejectionProps) {
       >
         {texts.write}
       </Link>
-      <Button
-        size="sm"
-        aria-label={texts.askAgainFor(nickname)}
-        onClick={() => void keepAsDraft(request).then(onRequest)}
-      >
-        {texts.askAgain}
-      </Button>
+      <AskAgain request={request} onRequest={onRequest} />
     </span>
   )
 }
 
+/** Opens the dialog with the fields of a request that was rejected. */
+export function AskAgain({ request, onRequest }: AskAgainProps) {
+  const { holderId } = useReading()
+  return (
+    <Button
+      size="sm"
+      aria-label={texts.askAgainFor(request.nickname)}
+      onClick={() => void keepAsDraft(request, holderId).then(onRequest)}
+    >
+      {texts.askAgain}
+    </Button>
+  )
+}
+
 /** Fills the dialog with this request. Loaded when it is asked for, because it comes with the schemas. */
-async function keepAsDraft(request: AccountRequest): Promise<void> {
+async function keepAsDraft(request: AccountRequest, holderId: string | null): Promise<void> {
   const [{ draftOf }, { keepDraft }] = await Promise.all([import('./draft.ts'), import('./kept-draft.ts')])
-  keepDraft(draftOf(request))
+  keepDraft(holderId, draftOf(request))
 }

@@ -5,24 +5,32 @@ import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { findMissing } from '#domain/new-account/draft.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, isTyped } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
-import { texts } from './texts.ts'
+import { texts } from './request-texts.ts'
 import { useRequest } from './use-request.ts'
 import './account-requests.css'
 
+type RequestDialogProps = {
+  /** The name of the holder for whom the user acts. */
+  holder?: string
+  onClose: () => void
+}
+
 /** Asks the bank for an account. Nothing is opened or credited before admins have reviewed the request. */
-export function RequestDialog({ onClose }: { onClose: () => void }) {
+export function RequestDialog({ holder, onClose }: RequestDialogProps) {
+  const { holderId } = useReading()
   const request = useRequest({ onSubmitted: close })
-  const { attach, ...form } = useForm(keptDraft)
+  const { attach, ...form } = useForm(() => keptDraft(holderId))
   const { values: draft, problems } = form
   const guard = useLeaveQuestion(() => isTyped(draft), close, { isKeptOverReload: true })
 
   /** Closing the dialog discards the draft; only a reload of the page restores it. */
   function close(): void {
-    forgetDraft()
+    forgetDraft(holderId)
     onClose()
   }
 
@@ -35,7 +43,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
 
   function edit(next: Draft): void {
     form.set(next)
-    keepDraft(next)
+    keepDraft(holderId, next)
   }
 
   return (
@@ -45,7 +53,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       focusAfter={guard.focusAfter}
       canClose={!request.busy}
       title={texts.title}
-      description={texts.review}
+      description={holder === undefined ? texts.review : texts.reviewFor(holder)}
       onSubmit={submit}
       footer={
         <DialogButtons

@@ -1,5 +1,6 @@
 import { type AdminRequest, fullName, maximumNotesLength } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -57,7 +58,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
       canClose={decision.busy === null}
       focusAfter={decision.made ? focusAfterDecision : undefined}
       title={reviewTexts.title}
-      description={name === undefined ? undefined : `${name}, ${asked.data?.client.username}`}
+      description={[name, asked.data?.client.username].filter(Boolean).join(', ') || undefined}
       footer={
         isPending ? (
           <>
@@ -93,7 +94,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
         <div className="review">
           <Quicker request={asked.data} decided={decision.made} />
           <Pairs className="review-pairs" pairs={pairsOf(asked.data)} />
-          {isPending && <ClientContext clientId={asked.data.client.id} />}
+          {isPending && <ClientContext client={asked.data.client} />}
           {isPending && (
             <TextArea
               label={reviewTexts.notes}
@@ -117,17 +118,16 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   )
 }
 
-/** A message that another admin has decided the request since it was opened. */
-function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRequest; decided: boolean }) {
+/** A message that the request was decided by another admin, or withdrawn, since it was opened. */
+function Quicker({ request, decided }: { request: AdminRequest; decided: boolean }) {
+  const { status, decidedBy, withdrawn } = request
   const { id: me } = useUser()
   const [before] = useState(status)
-  const hasChanged =
-    before === 'pending' && status !== 'pending' && decidedBy !== null && decidedBy.id !== me && !decided
+  const other = withdrawn?.by ?? (decidedBy?.id === me ? undefined : decidedBy?.name)
+  const hasChanged = before === 'pending' && status !== 'pending' && other !== undefined && !decided
   return (
     <div role="status">
-      {hasChanged && (
-        <Banner tone="wait">{reviewTexts.quicker(decidedBy.name, reviewTexts.decisions[status])}</Banner>
-      )}
+      {hasChanged && <Banner tone="wait">{reviewTexts.quicker(other, reviewTexts.decisions[status])}</Banner>}
     </div>
   )
 }
@@ -156,6 +156,7 @@ function pairsOf(request: AdminRequest): Pair[] {
     businessPurpose,
     status,
     createdAt,
+    requestedBy,
   } = request
   return [
     { name: reviewTexts.state, value: <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
@@ -183,12 +184,22 @@ function pairsOf(request: AdminRequest): Pair[] {
       value: businessPurpose === null ? null : <span className="review-text">{businessPurpose}</span>,
     },
     { name: reviewTexts.requested, value: formatDateTime(createdAt, bank.timeZone) },
+    {
+      name: reviewTexts.requestedBy,
+      value: requestedBy ? (
+        <Link to="/admin/users/$userId" params={{ userId: requestedBy.id }}>
+          {requestedBy.name}
+        </Link>
+      ) : null,
+    },
     ...decisionOf(request),
   ]
 }
 
-function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber }: AdminRequest): Pair[] {
+function decisionOf({ status, decidedAt, decidedBy, notes, accountNumber, withdrawn }: AdminRequest): Pair[] {
   return [
+    { name: reviewTexts.withdrawn, value: withdrawn ? formatDateTime(withdrawn.at, bank.timeZone) : null },
+    { name: reviewTexts.withdrawnBy, value: withdrawn?.by },
     {
       name: status === 'approved' ? reviewTexts.approvedAt : reviewTexts.decidedAt,
       value: decidedAt === null ? null : formatDateTime(decidedAt, bank.timeZone),

@@ -1,6 +1,6 @@
 import { readChoice, readId } from '#lib/data/param-values.ts'
 
-export const reviewStatuses = ['pending', 'approved', 'rejected', 'all'] as const
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'all'] as const
 export const reviewAges = [1, 2, 7, 30] as const
 
 export type ReviewSearchParams = {

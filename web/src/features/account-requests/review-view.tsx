@@ -1,8 +1,9 @@
 import { type AdminRequest, fullName } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -152,12 +153,14 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
       key: 'client',
       head: reviewTexts.client,
       rowHead: true,
-      cell: ({ client }) => (
+      cell: ({ client, requestedBy }) => (
         <>
-          <Link className="request-name" to="/admin/users/$userId" params={{ userId: client.id }}>
+          <HolderLink className="request-name" holder={client}>
             {fullName(client)}
-          </Link>
-          <span className="request-note">{client.username}</span>
+          </HolderLink>
+          <span className="request-note">
+            {requestedBy ? reviewTexts.requestedByNote(requestedBy.name) : client.username}
+          </span>
         </>
       ),
     },

@@ -265,7 +265,7 @@ describe('the decision about a request', () => {
     await press(reject)
     await expectToast(
       'Failed to reject account request',
-      'Another administrator has already decided this request.',
+      'This request has already been decided or withdrawn.',
     )
     await expect
       .element(dialog.getByRole('status'))

@@ -1,17 +1,19 @@
 import type { AccountRequest } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client, refusalOf } from '#api.ts'
+import { refusalOf } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { sentRequest } from './kept-draft.ts'
-import { refusalText, texts } from './texts.ts'
+import { refusalText, texts } from './request-texts.ts'
 
-/** Sends a request. One whose answer was lost is sent again under the same id, also after a reload. */
+/** Sends a request, of the user or for the holder for whom they act. One whose answer was lost is sent again under the same id, also after a reload. */
 export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
+  const { api, client, holderId } = useReading()
   const queries = useQueryClient()
-  const idFor = useOrderIdByContent(sentRequest)
+  const idFor = useOrderIdByContent(sentRequest(holderId))
   const submitting = useSingleMutation<AccountRequest, Order>({
     mutationFn: (order) => client.accountRequests.submit(order),
     onSuccess: () => {
@@ -23,7 +25,7 @@ export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
     },
     // The specification has a toast for the end of the session too, which `onError` does not hear of.
     onSettled: (_answer, error) => {
-      if (error) showToast({ tone: 'bad', ...refusalText(refusalOf(error)) })
+      if (error) showToast({ tone: 'bad', ...refusalText(refusalOf(error), holderId !== null) })
     },
   })
 

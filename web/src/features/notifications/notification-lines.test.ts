@@ -14,6 +14,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   transactionId: null,
   standingOrderId: null,
   holderId: null,
+  holderName: null,
   unread,
 })
 

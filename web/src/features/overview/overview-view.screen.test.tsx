@@ -18,6 +18,7 @@ const trust = {
   client: 'Laurent Family Trust',
   username: '',
 }
+const couple = { ...trust, clientId: '0198f000-0000-7000-8000-000000000009', client: 'Helena and Theo' }
 const id = '0198f000-0000-7000-8000-000000000701'
 const email = {
   kind: 'email' as const,
@@ -110,7 +111,7 @@ describe('what needs attention', () => {
           {
             kind: 'request',
             id,
-            ...helena,
+            ...couple,
             nickname: 'Zurich Reserve',
             accountType: 'deposit',
             currency: 'CHF',
@@ -147,7 +148,7 @@ describe('what needs attention', () => {
     const lines = group('Needs attention').getByRole('listitem')
     const expected = [
       '5 days agoFailed payment Laurent Family Trust$99.00Open',
-      '2 days waitingAccount request Helena LaurentZurich Reserve, deposit, CHFOpen',
+      '2 days waitingAccount request Helena and TheoZurich Reserve, deposit, CHFOpen',
       '2 hours waitingApproval Balance adjustment: London House, GBP4501928376, for Laurent Family Trust' +
         'Grace Toussaint: Sale of the mooringOpen',
       '2 hours waitingFrozen payments Helena Laurentfrozen by the link in an e-mail: call the client, then ' +
@@ -171,7 +172,7 @@ describe('what needs attention', () => {
     const adjustment = 'Balance adjustment: London House, GBP4501928376, for Laurent Family Trust'
     const ways = {
       [`Open, Approval, ${adjustment}`]: `/admin/approvals?approval=${id}`,
-      'Open, Account request, Helena Laurent': `/admin/account-requests?request=${id}`,
+      'Open, Account request, Helena and Theo': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
       'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}`,
@@ -180,9 +181,10 @@ describe('what needs attention', () => {
     }
     for (const [name, href] of Object.entries(ways))
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
-    await expect
-      .element(page.getByRole('link', { name: trust.client, exact: true }))
-      .toHaveAttribute('href', `/admin/holders/${trust.clientId}`)
+    for (const { client, clientId } of [trust, couple])
+      await expect
+        .element(page.getByRole('link', { name: client, exact: true }))
+        .toHaveAttribute('href', `/admin/holders/${clientId}`)
     await expectSound()
   })
 })

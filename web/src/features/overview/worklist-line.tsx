@@ -65,7 +65,9 @@ function contentOf(item: WorklistItem): Content {
     }
     case 'request':
       return {
-        subject: <Client id={item.clientId} name={item.client} />,
+        subject: (
+          <HolderLink holder={{ id: item.clientId, username: item.username }}>{item.client}</HolderLink>
+        ),
         note: texts.requested(item.nickname, item.accountType, item.currency),
         action: (
           <Open item={item} about={item.client} to="/admin/account-requests" search={{ request: item.id }} />

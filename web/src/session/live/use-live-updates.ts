@@ -17,7 +17,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   holders: () => [api.holders.key()],
   // A page about a holder reads its orders in their name.
   orders: () => [api.orders.key(), keyOfActing()],
-  'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
+  'account-requests': () => [api.accountRequests.key(), api.dashboard.key(), keyOfActing()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   'standing-orders': () => [api.standingOrders.key()],
   safeguards: () => [api.safeguards.key()],

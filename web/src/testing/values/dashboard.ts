@@ -14,6 +14,7 @@ export function anActivity(changes: Partial<z.input<typeof activitySchema>> = {}
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
     standingOrderId: null,
     holderId: null,
+    holderName: null,
     ...changes,
   })
 }

@@ -19,6 +19,7 @@ export function aNotification(nth: number, changes: Partial<Notification> = {}):
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
     standingOrderId: null,
     holderId: null,
+    holderName: null,
     unread: false,
     ...changes,
   })

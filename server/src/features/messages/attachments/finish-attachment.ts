@@ -1,6 +1,6 @@
 import { type Attachment, attachmentNameOf, attachmentPartBytes, type AttachmentType } from '@bank/contract'
 import { sql } from 'kysely'
-import { enterAsWriter, type SessionContext } from '#http/procedures.ts'
+import { enterInNameOf, type SessionContext } from '#http/procedures.ts'
 import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -52,7 +52,10 @@ async function asUploader<Result>(
   return await services.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => await work({ tx, userId: (await enterAsWriter(tx, tokenHash, actingFor)).userId }))
+    .execute(
+      async (tx) =>
+        await work({ tx, userId: (await enterInNameOf(tx, tokenHash, actingFor, 'messages')).userId }),
+    )
 }
 
 function described({ id, name, type, bytes }: FoundAttachment): Attachment {

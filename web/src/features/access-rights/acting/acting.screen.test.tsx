@@ -31,6 +31,7 @@ function open(path: string, api: Answers = {}): void {
       ...api,
       accessRights: { holders: [victor], ...api.accessRights },
       accounts: { list: [account], get: account, ...api.accounts },
+      accountRequests: { list: { requests: [], more: null } },
     },
   })
 }

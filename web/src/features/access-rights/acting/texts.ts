@@ -16,6 +16,7 @@ export const actingTexts = {
   prepares: 'prepare payments',
   writes: 'read and write messages',
   manager: (name: string) => `${name}, the account manager.`,
+  requestsHere: 'You can request new accounts.',
   writesHere: 'You can read and write messages to the bank.',
   privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
   messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
@@ -85,8 +86,12 @@ export function seenInWords({ accounts, kind, lastDay }: ActedFor): string {
 
 /** Says what the user may do for a holder, and why a button is missing. */
 export function doneInWords(holder: ActedFor): string {
-  const orders = ordersInWords(holder)
-  return holder.messages ? `${orders} ${actingTexts.writesHere}` : orders
+  const { accounts, prepareBeneficiaries, messages } = holder
+  return [
+    ...(prepareBeneficiaries && accounts.length === 0 ? [] : [ordersInWords(holder)]),
+    ...(prepareBeneficiaries ? [actingTexts.requestsHere] : []),
+    ...(messages ? [actingTexts.writesHere] : []),
+  ].join(' ')
 }
 
 function ordersInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedFor): string {

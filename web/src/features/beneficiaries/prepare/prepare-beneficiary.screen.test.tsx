@@ -46,6 +46,7 @@ function open(
     api: {
       accessRights: { holders: [holder] },
       accounts: { list: [account] },
+      accountRequests: { list: { requests: [], more: null } },
       payments: { beneficiaries: [] },
       certificates: { list: aCertificateList([]) },
       orders: { count: { forMe: 0, forOthers: 0 } },

@@ -14,6 +14,7 @@ import { texts as portalTexts } from '#portal/texts.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -21,6 +22,10 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import '#features/accounts/client/accounts.css'
+
+const HolderRequests = lazy(async () => ({
+  default: (await import('#features/account-requests/holder-requests.tsx')).HolderRequests,
+}))
 
 const AccountDetailsDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
@@ -58,6 +63,11 @@ export function ActingAccountsPage() {
         actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
       />
       <Accounts holder={holder} />
+      {holder.prepareBeneficiaries && (
+        <Suspense>
+          <HolderRequests holder={holder} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -127,9 +137,17 @@ function Accounts({ holder }: { holder: ActedFor }) {
       </ErrorState>
     )
   }
+  const request = () => open({ dialog: 'request' })
   if (accounts.data.length === 0)
     return (
-      <EmptyState level="h2" seed="no-accounts-seen" title={actingTexts.none}>
+      <EmptyState
+        level="h2"
+        seed="no-accounts-seen"
+        title={actingTexts.none}
+        action={
+          holder.prepareBeneficiaries && <Button onClick={request}>{portalTexts.quick.request.name}</Button>
+        }
+      >
         {actingTexts.noneHelp}
       </EmptyState>
     )
@@ -173,6 +191,13 @@ function Accounts({ holder }: { holder: ActedFor }) {
               }
             />
           ))}
+          {holder.prepareBeneficiaries && (
+            <button type="button" className="card account-request" onClick={request}>
+              <Icon name="add" />
+              <span className="name">{portalTexts.quick.request.name}</span>
+              <span className="small muted">{portalTexts.quick.request.detail}</span>
+            </button>
+          )}
         </div>
         {withStatement.length === 0 && <p className="small muted">{actingTexts.noStatements}</p>}
       </Section>

@@ -23,6 +23,7 @@ export function aRequest(changes: Partial<z.input<typeof accountRequestSchema>> 
     accountId: null,
     createdAt: '2026-11-16T14:00:00Z',
     decidedAt: null,
+    requestedBy: null,
     ...changes,
   })
 }
@@ -49,6 +50,7 @@ export function anAdminRequest(changes: Partial<z.input<typeof adminRequestSchem
     client: aHolder(),
     decidedBy: null,
     accountNumber: null,
+    withdrawn: null,
     ...changes,
   })
 }
