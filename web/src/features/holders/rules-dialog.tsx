@@ -1,14 +1,21 @@
-import { currencies as allCurrencies, currencyDecimals, type HolderDetails } from '@bank/contract'
-import { useState } from 'react'
+import {
+  currencies as allCurrencies,
+  type Currency,
+  currencyDecimals,
+  type HolderDetails,
+} from '@bank/contract'
+import { useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { currencyName } from '#domain/money.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { ChooseAndAdd } from '#ui/form/choose-and-add.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
 import { type CurrencyDraft, draftOf, oneRule, readRules, signatureOptions } from './rules-draft.ts'
 import { refusalText, texts } from './texts.ts'
+import { useFocusOnCount } from './use-focus-on-count.ts'
 import './holders.css'
 
 type Problem = { text: string; currency: number | null; line: number | null }
@@ -17,6 +24,14 @@ type Problem = { text: string; currency: number | null; line: number | null }
 export function RulesDialog({ holder, onClose }: { holder: HolderDetails; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(holder.rules))
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [toAdd, setToAdd] = useState<Currency | ''>('')
+  const [isForgotten, setForgotten] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useFocusOnCount(draft.currencies.length, {
+    added: () => list.current?.querySelector<HTMLElement>('fieldset:last-child select')?.focus(),
+    removed: () => select.current?.focus(),
+  })
   const used = new Set(draft.currencies.map(({ currency }) => currency))
   const setCurrencies = (currencies: CurrencyDraft[]) => {
     setProblem(null)
@@ -29,6 +44,11 @@ export function RulesDialog({ holder, onClose }: { holder: HolderDetails; onClos
       submit={texts.save}
       done={texts.rulesSet}
       read={() => {
+        setForgotten(toAdd !== '')
+        if (toAdd !== '') {
+          select.current?.focus()
+          return null
+        }
         const read = readRules(draft)
         setProblem(read.rules ? null : { text: read.problem, currency: read.currency, line: read.line })
         return read.rules ?? null
@@ -55,23 +75,34 @@ export function RulesDialog({ holder, onClose }: { holder: HolderDetails; onClos
           setDraft((now) => ({ ...now, beneficiaries }))
         }}
       />
-      {draft.currencies.map((one, index) => (
-        <CurrencyRules
-          key={one.currency}
-          rules={one}
-          problem={problem?.currency === index ? problem : null}
-          onChange={(changed) => setCurrencies(draft.currencies.map((old) => (old === one ? changed : old)))}
-          onRemove={() => setCurrencies(draft.currencies.filter((old) => old !== one))}
-        />
-      ))}
-      <SelectField
+      <div ref={list} className="holder-form">
+        {draft.currencies.map((one, index) => (
+          <CurrencyRules
+            key={one.currency}
+            rules={one}
+            problem={problem?.currency === index ? problem : null}
+            onChange={(changed) =>
+              setCurrencies(draft.currencies.map((old) => (old === one ? changed : old)))
+            }
+            onRemove={() => setCurrencies(draft.currencies.filter((old) => old !== one))}
+          />
+        ))}
+      </div>
+      <ChooseAndAdd
         label={texts.addCurrency}
-        value=""
-        placeholder={texts.chooseCurrency}
+        none={texts.chooseCurrency}
+        add={texts.add}
+        value={toAdd}
+        select={select}
         options={allCurrencies
           .filter((currency) => !used.has(currency))
           .map((value) => ({ value, label: currencyName(value) }))}
-        onChange={(currency) => setCurrencies([...draft.currencies, { currency, rules: [...oneRule] }])}
+        error={isForgotten && toAdd !== '' ? texts.addFirst(toAdd) : undefined}
+        onChange={setToAdd}
+        onAdd={(currency) => {
+          setToAdd('')
+          setCurrencies([...draft.currencies, { currency, rules: [...oneRule] }])
+        }}
       />
     </OperationDialog>
   )
@@ -88,8 +119,14 @@ type CurrencyRulesProps = {
 function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove }: CurrencyRulesProps) {
   const change = (line: number, part: Partial<(typeof rules)[number]>) =>
     onChange({ currency, rules: rules.map((rule, at) => (at === line ? { ...rule, ...part } : rule)) })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const addLimit = useRef<HTMLButtonElement>(null)
+  useFocusOnCount(rules.length, {
+    added: () => [...(group.current?.querySelectorAll('input') ?? [])].at(-1)?.focus(),
+    removed: () => addLimit.current?.focus(),
+  })
   return (
-    <fieldset className="holder-currency">
+    <fieldset className="holder-currency" ref={group}>
       <legend>{texts.currencyRules(currencyName(currency))}</legend>
       {rules.map((rule, line) => (
         <div key={line} className="holder-rule">
@@ -115,6 +152,7 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
             <Button
               kind="quiet"
               size="sm"
+              aria-label={texts.removeLimitOf(currency, rule.upTo)}
               onClick={() => onChange({ currency, rules: rules.filter((_, at) => at !== line) })}
             >
               {texts.removeLimit}
@@ -124,7 +162,9 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
       ))}
       <div className="actions">
         <Button
+          ref={addLimit}
           size="sm"
+          aria-label={texts.addLimitIn(currency)}
           onClick={() =>
             onChange({
               currency,

@@ -123,8 +123,13 @@ export const texts = {
   any: 'Any amount',
   needs: 'Needs',
   addLimit: 'Add a limit',
+  addLimitIn: (currency: string) => `Add a limit in ${currency}`,
   removeLimit: 'Remove this limit',
+  removeLimitOf: (currency: string, amount: string) =>
+    `Remove this limit${amount === '' ? '' : ` of ${amount}`} in ${currency}`,
   addCurrency: 'Add a currency',
+  add: 'Add',
+  addFirst: (currency: string) => `${currency} has not been added yet. Press Add, or select no currency.`,
   chooseCurrency: 'Select a currency',
   removeCurrency: (currency: string) => `Remove ${currency}`,
   created: 'Holder created',

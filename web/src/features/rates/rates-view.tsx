@@ -6,7 +6,7 @@ import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { currencyName } from '#domain/money.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { ChooseAndAdd } from '#ui/form/choose-and-add.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
@@ -20,6 +20,7 @@ const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx
 export function RatesView() {
   const query = useQuery(api.rates.list.queryOptions())
   const [added, setAdded] = useState<readonly Currency[]>([])
+  const [toAdd, setToAdd] = useState<Currency | ''>('')
   const { dialog, id, open, close } = useDialogAddress()
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
@@ -41,6 +42,7 @@ export function RatesView() {
     groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells)).find((cell) => idOf(cell) === id)
   const show = (cell: CellKey) => open({ dialog: 'rate', id: idOf(cell) })
   function add(currency: Currency): void {
+    setToAdd('')
     setAdded([...added, currency])
     show({ currency, termYears: 2 })
   }
@@ -55,12 +57,14 @@ export function RatesView() {
           <RateMatrix groups={groups} onOpen={show} />
         )}
         <div className="rates-add">
-          <SelectField
+          <ChooseAndAdd
             label={texts.add}
-            placeholder={texts.addPlaceholder}
-            value=""
+            none={texts.addPlaceholder}
+            add={texts.addNow}
+            value={toAdd}
             groups={removeRates(groups)}
-            onChange={add}
+            onChange={setToAdd}
+            onAdd={add}
           />
         </div>
       </div>

@@ -27,6 +27,7 @@ export const texts = {
     'Approvals; nothing changes until then.',
   add: 'Add a currency',
   addPlaceholder: 'Select a currency',
+  addNow: 'Add',
   loading: 'Loading the rates',
   failed: 'Failed to load the rates',
   failedHelp: 'The bank did not respond. Please try again.',
