@@ -29,7 +29,7 @@ for (const [device, viewport] of Object.entries({
       await expect(page.getByText('No account requests')).toBeVisible()
       await take(page, 'admin-requests-empty', device)
       await page.goto('/admin/chat')
-      await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(2)
+      await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(3)
       await take(page, 'admin-chat-list', device)
       await page.getByRole('link', { name: /Helena Laurent/ }).click()
       await expect(page.getByText('may Harbour Yachts be verified').last()).toBeVisible()

@@ -17,7 +17,7 @@ import {
   startDeposit,
   typeSignature,
 } from '#e2e/support/acts/deposits.ts'
-import { takePictures } from '#e2e/support/pictures.ts'
+import { dismissToasts, takePictures } from '#e2e/support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -67,11 +67,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expectCreated(page, bank)
       await expect(dialog).toBeHidden()
       await take(page, 'certificates-created', device)
-      await page
-        .getByRole('region', { name: 'Notifications' })
-        .getByRole('button', { name: 'Close' })
-        .first()
-        .click()
+      await dismissToasts(page)
       await certificateCard(page, '$75,000.00').click()
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Your signature' })).toBeVisible()
       await take(page, 'certificate-details', device)

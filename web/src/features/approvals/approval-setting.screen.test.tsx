@@ -98,6 +98,8 @@ describe('turning approval on', () => {
     await expectToast('Approval by a second administrator is on')
     await expect.element(onDialog).not.toBeInTheDocument()
     await expect.element(setting.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    // The button that opened the dialog is gone, and the next key must not begin at the top of the page.
+    await expect.poll(() => setting.element().contains(document.activeElement)).toBe(true)
     expect(sentTo('approvals.setRule')).toEqual([{ on: true, code: '123456' }])
   })
 

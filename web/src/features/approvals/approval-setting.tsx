@@ -13,6 +13,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 import { covers, texts } from './setting-texts.ts'
 import './approvals.css'
 
@@ -40,11 +41,13 @@ export function ApprovalSetting() {
 
 function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourEyes }) {
   const [turning, setTurning] = useState<'on' | 'off' | null>(null)
+  // What was decided takes the button away that opened the dialog.
+  const { list: card, closed } = useFocusAfterDialog<HTMLDivElement>()
   const pending = usePendingApproval('setting-change', approvalSetting)
   const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
   const changed = changedBy === null || when === null ? texts.neverChanged : texts.changedBy(changedBy, when)
   return (
-    <div className="approval-setting">
+    <div className="approval-setting" ref={card} tabIndex={-1}>
       <p>{texts.lead}</p>
       <Pairs
         pairs={[
@@ -74,7 +77,15 @@ function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourE
         </Button>
       )}
       <Suspense fallback={<LoadingLine />}>
-        {turning !== null && <SwitchDialog on={turning === 'on'} onClose={() => setTurning(null)} />}
+        {turning !== null && (
+          <SwitchDialog
+            on={turning === 'on'}
+            onClose={() => {
+              setTurning(null)
+              closed()
+            }}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -64,6 +64,16 @@ describe('the list of approvals', () => {
     await expect.element(waiting.getByText('yours')).toBeVisible()
   })
 
+  test.for([
+    [{ pending: 0, forMe: 0 }, 'Nothing to decide'],
+    [{ pending: 2, forMe: 2 }, '2 to decide'],
+    [{ pending: 2, forMe: 1 }, '1 to decide, 1 awaiting another administrator'],
+    [{ pending: 1, forMe: 0 }, 'Nothing for you to decide, 1 awaiting another administrator'],
+  ] as const)('counts an administrator’s own requests apart: %o', async ([countPending, words]) => {
+    openApprovals({ countPending })
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
   test('shows that none is pending, and that none was decided', async () => {
     openApprovals({ list: lists([]) })
     await expect.element(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()

@@ -11,12 +11,13 @@ const covered =
 
 /** Every word of the approvals. */
 export const texts = {
-  detail: (pending: number) =>
-    pending === 0
-      ? 'Nothing to decide'
-      : pending === 1
-        ? '1 to decide'
-        : `${pending}${pending === maximumPending ? ' or more' : ''} to decide`,
+  detail: ({ pending, forMe }: { pending: number; forMe: number }) => {
+    const orMore = pending === maximumPending ? ' or more' : ''
+    const awaiting = pending - forMe
+    const others = `${awaiting} awaiting another administrator`
+    if (forMe === 0) return awaiting === 0 ? 'Nothing to decide' : `Nothing for you to decide, ${others}`
+    return `${forMe}${orMore} to decide${awaiting === 0 ? '' : `, ${others}`}`
+  },
   applies: 'Dual approval.',
   appliesHelp: `A second administrator has to approve ${covered}. You cannot approve your own requests.`,
   off: 'Approval by a second administrator is off.',

@@ -8,12 +8,16 @@ import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
 /** Operations that admins ask each other to approve. */
 export function ApprovalsPage() {
   const searchParams = useSearch({ from: '/admin/approvals' })
-  const { pending } = usePendingApprovals()
+  const { pending, forMe } = usePendingApprovals()
   return (
     <>
       <PageHead
         title={texts.approvals}
-        detail={pending === undefined ? unknownDetail : approvalsTexts.detail(pending)}
+        detail={
+          pending === undefined || forMe === undefined
+            ? unknownDetail
+            : approvalsTexts.detail({ pending, forMe })
+        }
       />
       <ApprovalsView searchParams={searchParams} />
     </>
