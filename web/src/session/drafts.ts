@@ -3,6 +3,9 @@ import { forget, keep, kept } from './kept.ts'
 /** The unsent text of a form, by the names of its fields. */
 export type Draft = Readonly<Record<string, string>>
 
+/** The draft of a payment whose beneficiary the client adds first. */
+export const paymentToNew = 'payment-to-new'
+
 const nameOf = (form: string) => `draft.${form}`
 
 /** Keeps typed text in this tab, over a reload too. */

@@ -25,6 +25,8 @@ type BeneficiaryFieldProps = {
   error: string | undefined
   /** The account to pay a new beneficiary from, which the link to add one takes along. */
   payFrom?: string | undefined
+  /** Runs before the link to add a beneficiary leaves the payment. */
+  onAdd?: (() => void) | undefined
 }
 
 /** Chooses who is paid by name, nickname, bank or number. */
@@ -43,7 +45,7 @@ export function BeneficiaryField(props: BeneficiaryFieldProps) {
 type FieldOrFailureProps = BeneficiaryFieldProps & { isFailed: boolean }
 
 function FieldOrFailure(props: FieldOrFailureProps) {
-  const { beneficiaries, value, onChange, error, payFrom, isFailed } = props
+  const { beneficiaries, value, onChange, error, payFrom, onAdd, isFailed } = props
   if (isFailed) {
     const again = (
       <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
@@ -73,7 +75,7 @@ function FieldOrFailure(props: FieldOrFailureProps) {
         (isEmpty || (payFrom !== undefined && value === '')) && (
           <>
             {isEmpty ? `${texts.noBeneficiaries}.` : texts.someoneNew}{' '}
-            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add', account: payFrom }}>
+            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add', account: payFrom }} onClick={onAdd}>
               {texts.addBeneficiary}
             </Link>
           </>

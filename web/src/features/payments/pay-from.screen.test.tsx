@@ -9,7 +9,7 @@ import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
-import { amount, dialog, goOn, summary } from '#testing/on-screen/pay-dialog.ts'
+import { amount, dialog, goOn, note, reference, summary } from '#testing/on-screen/pay-dialog.ts'
 
 const account = anAccount()
 const review = aPaymentReview()
@@ -70,4 +70,27 @@ test('a client who chose the account first is back at the button when the paymen
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(start).toHaveFocus()
+})
+
+test('a client who adds the beneficiary first finds the amount and the words already filled in', async () => {
+  openScreen('/dashboard/portfolio?dialog=pay', {
+    as: client,
+    api: {
+      ...aPortfolio([account]),
+      beneficiaries: { list: [] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+  await fill(amount, '1234.56')
+  await fill(reference, 'Invoice 2041')
+  await fill(note, 'Boathouse roof')
+  await press(dialog.getByRole('link', { name: 'Add Beneficiary' }))
+  const adding = page.getByRole('dialog', { name: 'Add Beneficiary' })
+  await expect.element(adding.getByLabelText('From')).toHaveValue(account.id)
+  await expect.element(adding.getByLabelText('Amount')).toHaveValue('1,234.56')
+  await expect.element(adding.getByLabelText('Reference for the beneficiary')).toHaveValue('Invoice 2041')
+  await expect.element(adding.getByLabelText('My note')).toHaveValue('Boathouse roof')
+  await press(adding.getByRole('button', { name: 'Cancel' }))
+  await expect.element(adding).not.toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,6 +1,7 @@
 import type { Account } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { Problems } from '#lib/form/problems.ts'
+import { keepDraft, paymentToNew } from '#session/drafts.ts'
 import { type BeneficiariesQuery, BeneficiaryField } from './beneficiary-field.tsx'
 import { WhenField, type WhenDraft } from './later/when-field.tsx'
 import { NoteField, OrderAmountField, ReferenceField } from './order-fields.tsx'
@@ -38,6 +39,10 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         onChange={(beneficiaryId) => onChange({ beneficiaryId })}
         error={problems.beneficiaryId}
         payFrom={account.id}
+        onAdd={() => {
+          const { amount, reference, note } = draft
+          keepDraft(paymentToNew, { amount, reference, note })
+        }}
       />
       <OrderAmountField
         account={account}

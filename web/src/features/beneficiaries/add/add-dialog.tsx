@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { draftOf, forgetDraft, paymentToNew } from '#session/drafts.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -15,7 +16,14 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
 import { emptyDraft, isTyped, readDraft } from './draft.ts'
-import { emptyPayDraft, PayFirst, readPayment, payingAccount, usePayingAccounts } from './pay-first.tsx'
+import {
+  emptyPayDraft,
+  type PayDraft,
+  PayFirst,
+  readPayment,
+  payingAccount,
+  usePayingAccounts,
+} from './pay-first.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { type Typed, unansweredAddition, useAddition } from './use-addition.ts'
 
@@ -29,11 +37,15 @@ type AddDialogProps = {
  * Adds a beneficiary, and pays it where the client wants to: the form, then a code that confirms exactly the
  * typed data.
  */
-export function AddDialog({ payFrom, onClose }: AddDialogProps) {
+export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
+  const onClose = () => {
+    forgetDraft(paymentToNew)
+    closed()
+  }
   const { attach, ...form } = useForm<Typed & { code: string }>(() => ({
     ...emptyDraft,
     ...emptyPayDraft,
-    ...(payFrom !== undefined && { pays: true, payFrom }),
+    ...(payFrom !== undefined && begunPayment(payFrom)),
     ...unansweredAddition.read()?.content,
     code: '',
   }))
@@ -147,6 +159,12 @@ export function AddDialog({ payFrom, onClose }: AddDialogProps) {
       {guard.question}
     </Dialog>
   )
+}
+
+/** The payment as the client had filled it in before adding its beneficiary. */
+function begunPayment(payFrom: string): PayDraft {
+  const { amount: payAmount = '', reference: payReference = '', note: payNote = '' } = draftOf(paymentToNew)
+  return { pays: true, payFrom, payAmount, payReference, payNote }
 }
 
 /** The payment to the new beneficiary, with its receipt. */
