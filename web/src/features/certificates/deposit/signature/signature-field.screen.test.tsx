@@ -69,6 +69,7 @@ test.for([
   await expect.element(signed).not.toBeInTheDocument()
   await press(next)
   await expectSilentToast('Signature Required', 'Please provide your signature')
+  await expect.element(file).toHaveFocus()
   await expectSound()
 })
 
@@ -111,4 +112,11 @@ test('a photograph is fitted into 500 by 200 pixels and sent as a JPEG of at mos
   await expectToast('Certificate of Deposit created successfully! Certificate #CD-2026-K7M2P9QX')
   const [sent] = sentTo('certificates.open')
   expect(sent).toMatchObject({ signature: expect.stringMatching(/^\/9j\/.{1000,81915}$/) })
+})
+
+test('a typed signature that is missing leads to the field of the name', async () => {
+  await press(dialog.getByRole('tab', { name: 'Type' }))
+  await press(next)
+  await expectSilentToast('Signature Required', 'Please provide your signature')
+  await expect.element(dialog.getByLabelText('Your full name')).toHaveFocus()
 })

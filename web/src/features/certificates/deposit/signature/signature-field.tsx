@@ -20,7 +20,12 @@ export function SignatureField({ signature, onChange, problem }: SignatureFieldP
   const field = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => {
-    if (problem) field.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    if (!problem) return
+    // A typed name and a file have a field. From the tab of the drawing, arrow keys lead to these two ways.
+    const own = field.current?.querySelector<HTMLElement>('[role=tabpanel] input')
+    const tab = field.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    const missing = own ?? tab
+    missing?.focus()
   }, [problem])
   const change = (part: Partial<Signature>) => onChange({ ...signature, ...part })
   const ways: { value: SignatureWay; label: string; content: ReactNode }[] = [
