@@ -41,7 +41,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         payFrom={account.id}
         onAdd={() => {
           const { amount, reference, note } = draft
-          keepDraft(paymentToNew, { amount, reference, note })
+          keepDraft(paymentToNew, { accountId: account.id, amount, reference, note })
         }}
       />
       <OrderAmountField

@@ -42,13 +42,7 @@ export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
     forgetDraft(paymentToNew)
     closed()
   }
-  const { attach, ...form } = useForm<Typed & { code: string }>(() => ({
-    ...emptyDraft,
-    ...emptyPayDraft,
-    ...(payFrom !== undefined && begunPayment(payFrom)),
-    ...unansweredAddition.read()?.content,
-    code: '',
-  }))
+  const { attach, ...form } = useForm<Typed & { code: string }>(() => ({ ...begun(payFrom), code: '' }))
   const addition = useAddition({
     onAdded: (receipt) => {
       if (receipt === null) onClose()
@@ -161,9 +155,21 @@ export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
   )
 }
 
+/** The form as it opens: with what the bank has not answered yet, and with a payment that was begun. */
+function begun(payFrom: string | undefined): Typed {
+  return {
+    ...emptyDraft,
+    ...emptyPayDraft,
+    ...(payFrom !== undefined && begunPayment(payFrom)),
+    ...unansweredAddition.read()?.content,
+  }
+}
+
 /** The payment as the client had filled it in before adding its beneficiary. */
 function begunPayment(payFrom: string): PayDraft {
-  const { amount: payAmount = '', reference: payReference = '', note: payNote = '' } = draftOf(paymentToNew)
+  const draft = draftOf(paymentToNew)
+  const isFrom = draft['accountId'] === payFrom
+  const { amount: payAmount = '', reference: payReference = '', note: payNote = '' } = isFrom ? draft : {}
   return { pays: true, payFrom, payAmount, payReference, payNote }
 }
 
