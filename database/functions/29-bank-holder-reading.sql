@@ -119,6 +119,22 @@ language sql stable as $$
   join ledger.currency k on k.code = newest.currency
 $$;
 
+/* The newest account requests of a holder in lines, and how many there are. */
+create or replace function bank.account_requests_as_json(p_holder uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'total', (select count(*) from bank.account_request r where r.client_id = p_holder),
+    'first', coalesce(jsonb_agg(jsonb_build_object(
+      'id', newest.id, 'accountType', newest.account_type, 'nickname', newest.nickname,
+      'currency', newest.currency, 'status', newest.status, 'createdAt', newest.created_at
+    ) order by newest.created_at desc, newest.id desc), '[]')
+  )
+  from (
+    select * from bank.account_request r where r.client_id = p_holder
+    order by r.created_at desc, r.id desc limit 5
+  ) newest
+$$;
+
 /* A holder with all that admins see of it; null where there is none, and for any other caller. */
 create or replace function bank.show_holder(p_holder uuid) returns jsonb
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -126,7 +142,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     'createdAt', h.created_at,
     'namedAccounts', accounts_as_json(array(select a.id from account a where a.client_id = h.id)),
     'mandates', array(select list_mandates(h.id, null)),
-    'rules', signing_rules_of(h.id), 'certificates', certificates_as_json(h.id)
+    'rules', signing_rules_of(h.id), 'certificates', certificates_as_json(h.id),
+    'requests', account_requests_as_json(h.id)
   )
   from holder h
   where h.id = p_holder and h.kind <> 'individual' and identity.is_admin()

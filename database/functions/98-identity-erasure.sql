@@ -2,6 +2,17 @@
 -- the books, the audit and the proofs of certificates and receipts consist of stays as it is: docs/DATA.md
 -- lists it. The servers can call nothing of this file.
 
+/* Returns whether all joint holders but this user are erased. */
+create or replace function identity.is_last_of(p_user uuid, p_holder uuid) returns boolean
+language sql stable as $$
+  select coalesce(
+    bool_or(m.user_id = p_user) and bool_and(m.user_id = p_user or p.erased_at is not null), false
+  )
+  from bank.mandate m
+  join identity.users p on p.id = m.user_id
+  where m.holder_id = p_holder and m.is_member
+$$;
+
 /* Returns why this user cannot be erased, a code for each reason; none where they can, or are unknown. */
 create or replace function identity.erasure_refusals(p_user uuid) returns setof text
 language sql stable as $$
@@ -24,7 +35,8 @@ language sql stable as $$
     ('CERTIFICATE', exists (select from bank.certificate c where c.client_id = u.id and c.status = 'active')),
     ('PAYMENT', exists (select from bank.payment p where p.client_id = u.id and p.status = 'pending')),
     ('ACCOUNT_REQUEST', exists (
-      select from bank.account_request r where r.client_id = u.id and r.status = 'pending'
+      select from bank.account_request r
+      where r.status = 'pending' and (r.client_id = u.id or identity.is_last_of(u.id, r.client_id))
     )),
     ('APPROVAL', exists (
       select from bank.approval a
@@ -92,7 +104,7 @@ create or replace function identity.erase_notes(p_user uuid) returns void
 language sql volatile as $$
   update bank.account set nickname = 'Erased', opened_as = null where client_id = p_user;
   update bank.account_opening set nickname = 'Erased', business_purpose = null where client_id = p_user;
-  -- What a person has asked for a holder stays the holder's; that of joint holders goes with the last of them.
+  -- Requests for a holder stay the holder's; those of joint holders go with the last of them.
   update bank.account_request set nickname = 'Erased', business_purpose = null, notes = null
   where client_id = p_user or client_id in (
     select m.holder_id from bank.mandate m

@@ -48,6 +48,16 @@ export const accountRequestSchema = z
   .meta({ id: 'AccountRequest' })
 export type AccountRequest = z.infer<typeof accountRequestSchema>
 
+/** A request in a line of the page of a client or a holder, for admins. */
+export const accountRequestLineSchema = accountRequestSchema.pick({
+  id: true,
+  accountType: true,
+  nickname: true,
+  currency: true,
+  status: true,
+  createdAt: true,
+})
+
 /**
  * A request with its client, its decision and the number of the opened account, for admins. Joint holders and
  * organisations have an empty username, and their name as a first name.
@@ -56,7 +66,7 @@ export const adminRequestSchema = accountRequestSchema.extend({
   client: z.object({ id: z.uuid(), username: z.string(), firstName: z.string(), lastName: z.string() }),
   decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   accountNumber: z.string().nullable(),
-  /** Who withdrew it and when; null otherwise. */
+  /** Null unless a person withdrew it. */
   withdrawn: z.object({ by: z.string(), at: z.iso.datetime({ offset: true }) }).nullable(),
 })
 export type AdminRequest = z.infer<typeof adminRequestSchema>

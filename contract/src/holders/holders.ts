@@ -1,11 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
+import { accountRequestLineSchema } from '#accounts/account-requests.ts'
 import { maximumAccounts } from '#accounts/accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { certificateLineSchema } from '#certificates/certificates.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
+import { userPageListSize } from '#users/user-page.ts'
 import { organisationSchema } from './organisation.ts'
 import { mandateOrderSchema, mandateSchema, maximumMandates } from './mandates.ts'
 import { signingRulesSchema } from './signing-rules.ts'
@@ -56,6 +58,11 @@ export const holderDetailsSchema = listedHolderSchema.extend({
   certificates: z.object({
     total: z.int().nonnegative(),
     first: z.array(certificateLineSchema).max(holderPageSize),
+  }),
+  /** The newest account requests, and how many there are. */
+  requests: z.object({
+    total: z.int().nonnegative(),
+    first: z.array(accountRequestLineSchema).max(userPageListSize),
   }),
 })
 export type HolderDetails = z.infer<typeof holderDetailsSchema>

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { accountRequestSchema, maximumCounted } from '#accounts/account-requests.ts'
+import { accountRequestLineSchema, maximumCounted } from '#accounts/account-requests.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
 import { accountSchema, holdingsSchema } from '#accounts/accounts.ts'
 import { auditEventSchema } from '#activity/audit.ts'
@@ -72,17 +72,7 @@ export const userPageSchema = z
     /** The totals of their accounts per currency. */
     holdings: holdingsSchema,
     accounts: listOf(accountSchema, userPageListSize),
-    requests: listOf(
-      accountRequestSchema.pick({
-        id: true,
-        accountType: true,
-        nickname: true,
-        currency: true,
-        status: true,
-        createdAt: true,
-      }),
-      userPageListSize,
-    ),
+    requests: listOf(accountRequestLineSchema, userPageListSize),
     certificates: listOf(certificateLineSchema, userPageLongList),
     /** Names only: the payment details of a beneficiary stay encrypted. */
     beneficiaries: listOf(

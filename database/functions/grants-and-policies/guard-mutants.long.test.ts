@@ -47,7 +47,7 @@ const equivalents: Record<string, string[]> = {
     'has_most_beneficiaries: b.client_id = p_client',
     'has_most_orders: o.holder_id = p_holder',
     'paid_on_day: v.client_id = p_client',
-    'request_account: client_id = actor',
+    'request_account: client_id = client',
     'save_standing_order: o.client_id = actor',
     'has_most_messages: m.client_id = p_client',
   ],

@@ -37,7 +37,8 @@ type HolderIds = Record<
  * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for
  * it: `:question` is of her, and of `:answer` and what came before she has read all. `:mine` is her upload
  * for it, and `:theirs` that of another person.
- * `:wanted` is an account that this person has requested for it. For `:prepares` she prepares alone, and `:unsigned` is an
+ * `:wanted` is an account that this person has requested for it.
+ * For `:prepares` she prepares alone, and `:unsigned` is an
  * order that she cannot sign; no rule lets it have new beneficiaries. For `:part` she prepares on one
  * account. `:foreign` knows nothing of her. `:promised` is a certificate that waits at `:trust`, and
  * `:opened` one of `:prepares`.

@@ -60,3 +60,40 @@ test('the conversation of joint holders is erased with the last of them, and tha
   await eraseUser(ownerUrl, second.username, second.username)
   expect(await count()).toEqual({ joint: 0, trust: 2 })
 })
+
+test('the account requests of joint holders are erased with the last of them, once none is pending', async ({
+  app,
+}) => {
+  const { owner, ownerUrl } = app
+  const [first, second] = [await aClient(owner), await aClient(owner)]
+  const [joint, { id: trust }] = [randomUUID(), await anOrganisation(owner)]
+  await sql`insert into bank.holder (id, kind, name) values (${joint}, 'joint', 'Both of them')`.execute(
+    owner,
+  )
+  for (const { id } of [first, second])
+    await sql`
+      insert into bank.mandate (id, holder_id, user_id, is_member, view, prepare, sign, first_day)
+      values (gen_random_uuid(), ${joint}, ${id}, true, 'movements', true, 'A', ledger.day_of(now()))
+    `.execute(owner)
+  for (const holder of [joint, trust])
+    await sql`
+      insert into bank.account_request (id, client_id, requested_by, account_type, nickname, currency)
+      values (gen_random_uuid(), ${holder}, ${first.id}, 'deposit', 'School fees', 'CHF')`.execute(owner)
+  await sql`update identity.users set role = 'blocked' where id in (${first.id}, ${second.id})`.execute(owner)
+  const nicknames = async () => {
+    const { rows } = await sql<{ nickname: string }>`
+      select nickname from bank.account_request where client_id in (${joint}, ${trust})
+      order by client_id = ${trust}`.execute(owner)
+    return rows.map(({ nickname }) => nickname)
+  }
+  await eraseUser(ownerUrl, first.username, first.username)
+  expect(await nicknames()).toEqual(['School fees', 'School fees'])
+  await expect(eraseUser(ownerUrl, second.username, second.username)).rejects.toThrow(
+    `${second.username} has an account request that is pending.`,
+  )
+  await sql`
+    update bank.account_request set status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${second.id}
+    where client_id = ${joint}`.execute(owner)
+  await eraseUser(ownerUrl, second.username, second.username)
+  expect(await nicknames()).toEqual(['Erased', 'School fees'])
+})

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { usePendingRequests } from '#features/account-requests/review-queries.ts'
+import { usePendingRequests } from '#features/account-requests/review/review-queries.ts'
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/admin/message-queries.ts'
 import { useOwnDecided } from '#features/approvals/use-own-decided.ts'

@@ -38,7 +38,7 @@ async function aTrust(app: App) {
   return { trust, asker, colleague, admin }
 }
 
-/** What the bell of a user shows, newest first. */
+/** The bell of a user shows these, newest first. */
 async function bellOf({ own }: Awaited<ReturnType<typeof aPerson>>) {
   const { notifications } = await own.notifications.list({})
   return notifications.map(({ action, name, holderName }) => [action, name, holderName])
@@ -87,9 +87,8 @@ describe('an account request for a holder', () => {
     const { accountId } = await admin.accountRequests.decide({ requestId, decision: 'approved' })
 
     const { rows } = await sql<{ clientId: string; balance: string }>`
-      select client_id, trim_scale(balance)::text as balance from ledger.account where id = ${accountId}`.execute(
-      app.owner,
-    )
+      select client_id, trim_scale(balance)::text as balance
+      from ledger.account where id = ${accountId}`.execute(app.owner)
     expect(rows).toEqual([{ clientId: trust.id, balance: '0' }])
     const [holder] = await colleague.own.accessRights.holders()
     expect(holder?.accounts.map(({ nickname }) => nickname)).toContain('School fees')

@@ -13,5 +13,6 @@ export function publishRequest(
   for (const user of people) changes.publish({ to: { user }, topics })
   // The people who see the accounts of a holder hear of a new one by its own audience.
   changes.publish({ to: { user: clientId }, topics: opened })
-  changes.publish({ to: 'admins', topics: opened })
+  // The page of a holder lists its requests.
+  changes.publish({ to: 'admins', topics: people.length > 0 ? [...opened, 'holders'] : opened })
 }

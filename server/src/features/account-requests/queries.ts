@@ -6,7 +6,10 @@ import type { Tx } from '#platform/database.ts'
 
 type Page = { before?: string | undefined }
 
-/** The requests of a client or a holder, newest first; one more than a page, which shows whether there are others. */
+/**
+ * The requests of a client or a holder, newest first; one more than a page, which shows whether there are
+ * others.
+ */
 export function listOwnRequests(
   tx: Tx,
   clientId: string,

@@ -113,6 +113,9 @@ const withoutLink = [
   'holder-message-received',
   'account-request-approved',
   'account-request-rejected',
+  'holder-account-request-approved',
+  'holder-account-request-rejected',
+  'holder-account-request-withdrawn',
   'account-opened',
 ]
 /** An admin has none of what these are about, so no such event is theirs. */

@@ -6,7 +6,7 @@ import { test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { notifyUsers } from './notify-users.ts'
 
-test('An e-mail about an account request for a holder says neither for whom it was nor what was asked', async ({
+test('an e-mail about an account request for a holder names neither the holder nor the account', async ({
   app,
 }) => {
   const trust = await anOrganisation(app.owner)

@@ -26,7 +26,7 @@ type AskAgainProps = {
 type NextSteps = (request: AccountRequest, onRequest: () => void) => ReactNode
 
 type PendingRequestsProps = Pick<AskAgainProps, 'onRequest'> & {
-  /** What can be done with a request; without it, the ways on after a rejection. */
+  /** Draws the next steps of a request; without it, the ways on after a rejection. */
   next?: NextSteps
 }
 

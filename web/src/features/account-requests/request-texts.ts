@@ -52,7 +52,7 @@ const refused: Record<RefusalOf<'accountRequests', 'submit'>, RefusalText> = {
   ENROLMENT_REQUIRED: failed,
 }
 
-/** Of a holder the people together have so many. */
+/** The people of a holder have so many together. */
 const tooManyOfHolder: RefusalText = {
   title: 'Error',
   description:

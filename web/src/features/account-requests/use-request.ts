@@ -9,7 +9,10 @@ import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { sentRequest } from './kept-draft.ts'
 import { refusalText, texts } from './request-texts.ts'
 
-/** Sends a request, of the user or for the holder for whom they act. One whose answer was lost is sent again under the same id, also after a reload. */
+/**
+ * Sends a request, of the user or for the holder for whom they act. One whose answer was lost is sent again
+ * under the same id, also after a reload.
+ */
 export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
   const { api, client, holderId } = useReading()
   const queries = useQueryClient()

@@ -6,6 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { expectToast } from '#testing/toasts.ts'
+import { aRequest } from '#testing/values/accounts/account-requests.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aCertificate } from '#testing/values/certificates.ts'
 import { aHolder, aMandate } from '#testing/values/holders.ts'
@@ -40,6 +41,19 @@ describe('the page of a holder', () => {
     const part = main.getByRole('region', { name: 'Certificates of Deposit' })
     await expect.element(part).toMatchTextContent('$75,000.00')
     await expect.element(part).toMatchTextContent('CD-2026-K7M2P9QX, matures 1 Oct 2029')
+    await expectSound()
+  })
+
+  test('shows the account requests of a holder that has some, and leads to all of them', async () => {
+    const { id, accountType, nickname, currency, status, createdAt } = aRequest()
+    const first = [{ id, accountType, nickname, currency, status, createdAt }]
+    openHolders({ get: aHolder({ requests: { total: 7, first } }) }, onePage)
+    const part = main.getByRole('region', { name: 'Account requests' })
+    await expect.element(part).toMatchTextContent('Zurich ReserveDeposit, CHF')
+    await expect.element(part).toMatchTextContent('Pending')
+    await expect
+      .element(part.getByRole('link', { name: 'All 7 requests' }))
+      .toHaveAttribute('href', `/admin/account-requests?client=${trust.id}&status=all`)
     await expectSound()
   })
 

@@ -38,6 +38,8 @@ type HolderViewProps = {
   openAccount: ComponentType<{ client: Holder }>
   /** Shows the certificates of a holder that has some. */
   certificates: ComponentType<Pick<HolderDetails, 'certificates'>>
+  /** Shows the account requests of a holder that has some. */
+  requests: ComponentType<{ clientId: string } & Pick<HolderDetails, 'requests'>>
 }
 
 /** A joint holder or an organisation: its accounts, the people who act for it, and its signing rules. */
@@ -69,7 +71,12 @@ function Back() {
 
 type ShownProps = { holder: HolderDetails } & Omit<HolderViewProps, 'holderId'>
 
-function Shown({ holder, openAccount: OpenAccount, certificates: Certificates }: ShownProps) {
+function Shown({
+  holder,
+  openAccount: OpenAccount,
+  certificates: Certificates,
+  requests: Requests,
+}: ShownProps) {
   const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
   const { organisation, mandates, rules, namedAccounts } = holder
   const chosen = mandates.find(({ id }) => id === idIn('mandate'))
@@ -149,6 +156,7 @@ function Shown({ holder, openAccount: OpenAccount, certificates: Certificates }:
             )}
           </SummaryLines>
         </SummaryCard>
+        {holder.requests.total > 0 && <Requests clientId={holder.id} requests={holder.requests} />}
         {holder.certificates.total > 0 && <Certificates certificates={holder.certificates} />}
       </div>
       <Suspense fallback={<LoadingLine />}>

@@ -49,6 +49,7 @@ export function aHolder(changes: Partial<z.input<typeof holderDetailsSchema>> = 
     namedAccounts: [{ id, nickname, accountNumber, currency }],
     mandates: [aMandate()],
     certificates: { total: 0, first: [] },
+    requests: { total: 0, first: [] },
     rules: {
       beneficiaries: { a: 1, b: 1 },
       currencies: [

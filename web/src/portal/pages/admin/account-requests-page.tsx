@@ -1,8 +1,8 @@
 import { maximumCounted } from '@bank/contract'
 import { useSearch } from '@tanstack/react-router'
-import { usePendingRequests } from '#features/account-requests/review-queries.ts'
-import { reviewTexts } from '#features/account-requests/review-texts.ts'
-import { ReviewView } from '#features/account-requests/review-view.tsx'
+import { usePendingRequests } from '#features/account-requests/review/review-queries.ts'
+import { reviewTexts } from '#features/account-requests/review/review-texts.ts'
+import { ReviewView } from '#features/account-requests/review/review-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
 

@@ -20,8 +20,8 @@ import { reviewOptions } from './review-queries.ts'
 import { reviewTexts } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
-import { statusNames, statusTones } from './texts.ts'
-import './account-requests.css'
+import { statusNames, statusTones } from '#features/account-requests/texts.ts'
+import '#features/account-requests/account-requests.css'
 import './review.css'
 
 const ReviewDialog = lazy(() =>

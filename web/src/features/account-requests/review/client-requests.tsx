@@ -6,9 +6,9 @@ import { typeNames } from '#domain/new-account/texts.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { reviewTexts } from './review-texts.ts'
-import { statusNames, statusTones } from './texts.ts'
+import { statusNames, statusTones } from '#features/account-requests/texts.ts'
 
-/** The requests of one client, for admins; each leads to its review. */
+/** The requests of one client or holder, for admins; each leads to its review. */
 export function ClientRequests({
   clientId,
   requests: { total, first },

@@ -18,7 +18,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { intendedUseNames, typeNames } from '#domain/new-account/texts.ts'
 import { ClientContext } from './client-context.tsx'
 import { reviewTexts } from './review-texts.ts'
-import { statusNames, statusTones } from './texts.ts'
+import { statusNames, statusTones } from '#features/account-requests/texts.ts'
 import { useDecision } from './use-decision.ts'
 
 /** The help counts the remaining characters below this number. */
