@@ -113,9 +113,7 @@ const withoutLink = [
   'holder-message-received',
   'account-request-approved',
   'account-request-rejected',
-  'holder-account-request-approved',
-  'holder-account-request-rejected',
-  'holder-account-request-withdrawn',
+  ...['approved', 'rejected', 'withdrawn'].map((end) => `holder-account-request-${end}`),
   'account-opened',
 ]
 /** An admin has none of what these are about, so no such event is theirs. */
