@@ -68,6 +68,55 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   limit 200
 $$;
 
+/*
+ * When a mandate ended: at its withdrawal, or with its last day; null for one that has not ended. Only a
+ * withdrawal ends the mandate of one of the joint holders.
+ */
+create or replace function bank.end_of_mandate(p_mandate bank.mandate) returns timestamptz
+language sql stable as $$
+  select coalesce(
+    (p_mandate).withdrawn_at,
+    case when (p_mandate).last_day < ledger.day_of(now())
+      then ledger.moment_of(((p_mandate).last_day + 1)::timestamp)
+    end
+  )
+$$;
+
+/*
+ * The ended mandates of a holder, the latest end first, for admins; none for any other caller. Who withdrew
+ * one is the audit's answer: null for a mandate that ran out, or that ended with its user's erasure.
+ */
+create or replace function bank.list_ended_mandates(p_holder uuid, p_before uuid, p_limit int)
+returns setof jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select (mandate_as_json(m) - 'state') || jsonb_build_object(
+    'endedAt', end_of_mandate(m), 'isWithdrawn', m.withdrawn_at is not null,
+    'withdrawnBy', (
+      select person_as_json(e.actor_id) from audit.event e
+      where m.withdrawn_at is not null and e.user_id = m.holder_id
+        and e.action = 'mandate-withdrawn' and e.subject = m.id::text
+      limit 1
+    )
+  )
+  from mandate m
+  where identity.is_admin() and m.holder_id = p_holder and end_of_mandate(m) is not null
+    and (p_before is null or (end_of_mandate(m), m.id) < (
+      select end_of_mandate(last), last.id from mandate last where last.id = p_before
+    ))
+  order by end_of_mandate(m) desc, m.id desc
+  limit least(p_limit, 100)
+$$;
+
+/* All mandates that the user of the signed context has or had, for their own export. */
+create or replace function bank.own_mandates() returns setof jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select (mandate_as_json(m) - '{user,state,documents}'::text[])
+    || jsonb_build_object('endedAt', end_of_mandate(m))
+  from mandate m
+  where m.user_id = identity.current_user_id()
+  order by m.given_at, m.id
+$$;
+
 /* A holder other than a single client as admins list it. */
 create or replace function bank.listed_holder(p_holder bank.holder) returns jsonb
 language sql stable as $$
@@ -231,5 +280,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where a.id = p_account and identity.is_admin()
 $$;
 
-grant execute on function bank.list_mandates(uuid, uuid), bank.find_holders(text, uuid, int),
+grant execute on function bank.list_mandates(uuid, uuid), bank.list_ended_mandates(uuid, uuid, int),
+  bank.own_mandates(),
+  bank.find_holders(text, uuid, int),
   bank.show_holder(uuid), bank.show_signatories(uuid), bank.show_account_rights(uuid) to bank_app;

@@ -179,5 +179,39 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where o.id = p_order
 $$;
 
+/*
+ * The orders that the user of the signed context has prepared or signed, also under a mandate that has ended,
+ * for their own export: what they did, and what became of the order, without what other people did. Pages by
+ * time and id.
+ */
+create or replace function bank.own_waiting_orders(p_at timestamptz, p_id uuid, p_limit int)
+returns table (
+  id uuid, holder text, kind text, amount text, currency text, beneficiary text, reference text, note text,
+  term_years int, rate text, prepared_at timestamptz, prepared_by_user boolean, signed_as text,
+  signed_at timestamptz, signature_voided_at timestamptz, status text, ended_at timestamptz,
+  ended_by_user boolean, reason text
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select o.id, h.name, o.kind, round(o.amount, c.decimals)::text, o.currency, coalesce(o.new_name, b.name),
+    o.reference, o.note, o.term_years, o.rate::text, o.prepared_at, o.prepared_by = me.id, s.class,
+    s.signed_at, s.voided_at, o.status, o.ended_at, coalesce(o.ended_by = me.id, false),
+    case when o.ended_by = me.id then o.reason end
+  from (select identity.current_user_id() as id) me
+  join waiting_order o on o.prepared_by = me.id or exists (
+    select from order_signature g where g.order_id = o.id and g.user_id = me.id
+  )
+  join holder h on h.id = o.holder_id
+  left join lateral (
+    select g.class, g.signed_at, g.voided_at from order_signature g
+    where g.order_id = o.id and g.user_id = me.id
+    order by g.signed_at desc limit 1
+  ) s on true
+  left join ledger.currency c on c.code = o.currency
+  left join beneficiary b on b.id = o.beneficiary_id
+  where o.prepared_at > p_at or o.prepared_at = p_at and o.id > p_id
+  order by o.prepared_at, o.id
+  limit least(p_limit, 1000)
+$$;
+
 grant execute on function bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid),
-  bank.show_order(uuid) to bank_app;
+  bank.show_order(uuid), bank.own_waiting_orders(timestamptz, uuid, int) to bank_app;

@@ -211,6 +211,21 @@ export const holderRows: Record<string, Row[]> = {
     ['select bank.show_signatories(:foreign)', everybody('null')],
   ],
   'bank.list_mandates(uuid,uuid)': [['select bank.list_mandates(:trust, :client)', everybody(nothing)]],
+  'bank.own_mandates()': [
+    [
+      `select count(*) from bank.own_mandates() having count(*) > 0`,
+      { visitor: nothing, stranger: nothing, client: '3' },
+    ],
+  ],
+  'bank.own_waiting_orders(timestamp with time zone,uuid,integer)': [
+    [
+      `select count(*) from bank.own_waiting_orders('-infinity', null, 99) having count(*) > 0`,
+      { visitor: nothing, stranger: nothing, client: '2' },
+    ],
+  ],
+  'bank.list_ended_mandates(uuid,uuid,integer)': [
+    ['select bank.list_ended_mandates(:trust, null, 9)', everybody(nothing)],
+  ],
   'bank.find_holders(text,uuid,integer)': [[`select bank.find_holders('', null, 9)`, everybody(nothing)]],
   'bank.show_account_rights(uuid)': [['select bank.show_account_rights(:account)', everybody('null')]],
   'bank.show_holder(uuid)': [['select bank.show_holder(:trust)', everybody('null')]],
