@@ -9,7 +9,13 @@ import { namedAccountSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
 import { userPageListSize } from '#users/user-page.ts'
 import { organisationSchema } from './organisation.ts'
-import { mandateOrderSchema, mandateSchema, maximumMandates } from './mandates.ts'
+import {
+  endedMandatePageSize,
+  endedMandateSchema,
+  mandateOrderSchema,
+  mandateSchema,
+  maximumMandates,
+} from './mandates.ts'
 import { signingRulesSchema } from './signing-rules.ts'
 
 export const holderPageSize = 50
@@ -201,6 +207,27 @@ export const holders = {
     .input(z.strictObject({ mandateId: z.uuid(), ...proof }))
     .output(z.object({ holderId: z.uuid() }))
     .errors(refusals(...operation, 'MANDATE_NOT_FOUND', 'RULES_NOT_FULFILLABLE')),
+  listEnded: oc
+    .route({
+      method: 'GET',
+      path: '/admin/holders/{holderId}/ended-mandates',
+      tags,
+      summary: 'The mandates of a holder that were withdrawn or have run out, the latest end first',
+    })
+    .input(
+      z.strictObject({
+        holderId: z.uuid(),
+        /** The last mandate of the page before. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        mandates: z.array(endedMandateSchema).max(endedMandatePageSize),
+        more: z.uuid().nullable(),
+      }),
+    )
+    .errors(refusals(...staff)),
   listForUser: oc
     .route({
       method: 'GET',

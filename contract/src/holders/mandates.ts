@@ -74,6 +74,20 @@ export const mandateSchema = z
   .meta({ id: 'Mandate' })
 export type Mandate = z.infer<typeof mandateSchema>
 
+export const endedMandatePageSize = 20
+
+/** A mandate that was withdrawn or has run out, as admins see it. */
+export const endedMandateSchema = mandateSchema
+  .omit({ state: true })
+  .extend({
+    endedAt: z.iso.datetime({ offset: true }),
+    isWithdrawn: z.boolean(),
+    /** The admin who withdrew it; null for one that ran out, and where no admin did. */
+    withdrawnBy: personSchema.nullable(),
+  })
+  .meta({ id: 'EndedMandate' })
+export type EndedMandate = z.infer<typeof endedMandateSchema>
+
 /** The people who prepare and sign for a holder, as they see each other. */
 export const signatoriesSchema = z.object({
   people: z

@@ -84,6 +84,36 @@ test('A document is refused that is no PDF, of another person or admin, or one t
   await expect(keep(second.id)).rejects.toThrow('MANDATE_NOT_FOUND')
 })
 
+test('Mandates that have ended are listed by their end, with who withdrew them and their documents', async ({
+  app,
+}) => {
+  const admin = await anAdminSession(app)
+  const { holders, messages, nextCode } = admin
+  const { holderId, mandateId, person } = await aHolderWithMandate(app)
+  const over = await aMandate(app.owner, holderId, await aClient(app.owner), { from: -9, to: -2 })
+  const { id: attachmentId } = await upload(messages, 'Mandate.pdf', aPdf(), person.id)
+  await holders.keepDocument({ holderId, mandateId, attachmentId, code: nextCode() })
+  const listed = async () => (await holders.listEnded({ holderId })).mandates
+  expect(await listed()).toMatchObject([{ id: over, isWithdrawn: false, withdrawnBy: null }])
+  await holders.withdrawMandate({ mandateId, code: nextCode() })
+  expect(await listed()).toMatchObject([
+    {
+      id: mandateId,
+      user: { id: person.id },
+      rights: { sign: 'A' },
+      isWithdrawn: true,
+      withdrawnBy: { id: admin.admin.id },
+      documents: [{ id: attachmentId, name: 'Mandate.pdf' }],
+    },
+    { id: over },
+  ])
+  expect(await holders.listEnded({ holderId, before: mandateId })).toMatchObject({
+    mandates: [{ id: over }],
+    more: null,
+  })
+  expect((await holders.get({ holderId })).mandates).toEqual([])
+})
+
 withTwoAdmins(
   'Under four eyes another admin reads a document before it is kept, and a rejected one is deleted',
   async ({ bank: { app, asAdmin, other } }) => {
@@ -187,9 +217,16 @@ overHttp(
     })
     expect((await asPerson.get(`/api/attachments/${id}`)).code).toBe('ATTACHMENT_NOT_FOUND')
     expect((await server.browser().get(`/api/attachments/${id}`)).status).toBe(401)
-    const { rows } = await sql`
-    select actor_id, user_id from audit.event
-    where action = 'mandate-document-downloaded' and subject = ${id}`.execute(db)
-    expect(rows).toEqual([{ actorId: admin.id, userId: holderId }])
+    const downloaded = async () => {
+      const { rows } = await sql`
+        select actor_id, user_id from audit.event
+        where action = 'mandate-document-downloaded' and subject = ${id}`.execute(db)
+      return rows
+    }
+    expect(await downloaded()).toEqual([{ actorId: admin.id, userId: holderId }])
+    // The mandate may end: its document stays where staff find it.
+    await sql`update bank.mandate set withdrawn_at = now() where id = ${mandateId}`.execute(db)
+    expect((await asAdmin.get(`/api/attachments/${id}`)).status).toBe(200)
+    expect(await downloaded()).toHaveLength(2)
   },
 )

@@ -7,7 +7,13 @@ import {
   setSigningRules,
   withdrawMandate,
 } from './change-holder.ts'
-import { listHolders, listMandatesOf, showHolder, showRightsOfAccount } from './show-holders.ts'
+import {
+  listEndedMandates,
+  listHolders,
+  listMandatesOf,
+  showHolder,
+  showRightsOfAccount,
+} from './show-holders.ts'
 
 /** Joint holders and organisations, their mandates and signing rules. */
 export const holders = {
@@ -21,6 +27,7 @@ export const holders = {
   withdrawMandate: asSession.holders.withdrawMandate.handler(({ context, input }) =>
     withdrawMandate(context, input),
   ),
+  listEnded: asAdmin.holders.listEnded.handler(({ context: { tx }, input }) => listEndedMandates(tx, input)),
   listForUser: asAdmin.holders.listForUser.handler(({ context: { tx }, input: { userId } }) =>
     listMandatesOf(tx, userId),
   ),

@@ -1,4 +1,6 @@
 import {
+  endedMandatePageSize,
+  endedMandateSchema,
   holderDetailsSchema,
   holderPageSize,
   listedHolderSchema,
@@ -25,6 +27,19 @@ export async function listHolders(tx: Tx, { search, after }: { search: string; a
 export async function showHolder(tx: Tx, holderId: string) {
   const { rows } = await sql<{ shown: unknown }>`select bank.show_holder(${holderId}) as shown`.execute(tx)
   return holderDetailsSchema.parse(rows[0]?.shown ?? refuse('HOLDER_NOT_FOUND'))
+}
+
+/** A page of the mandates of a holder that have ended. */
+export async function listEndedMandates(
+  tx: Tx,
+  { holderId, before }: { holderId: string; before?: string | undefined },
+) {
+  const { rows } = await sql<{ mandate: unknown }>`
+    select m as mandate
+    from bank.list_ended_mandates(${holderId}, ${before ?? null}, ${endedMandatePageSize + 1}) m`.execute(tx)
+  const found = z.array(endedMandateSchema).parse(rows.map(({ mandate }) => mandate))
+  const mandates = found.slice(0, endedMandatePageSize)
+  return { mandates, more: found.length > endedMandatePageSize ? (mandates.at(-1)?.id ?? null) : null }
 }
 
 /** The open mandates of a user, whichever the holder. */

@@ -93,6 +93,7 @@ export const holderEntries = {
     expected: { ...admins, admin: 'MANDATE_NOT_FOUND' },
     input: (world, caller) => ({ mandateId: randomUUID(), ...proof(world, caller) }),
   },
+  'holders.listEnded': { expected: admins, input: ({ ownerId }) => ({ holderId: ownerId }) },
   'holders.listForUser': { expected: admins, input: ({ ownerId }) => ({ userId: ownerId }) },
   'holders.listForAccount': { expected: admins, input: ({ accountId }) => ({ accountId }) },
   'beneficiaries.prepare': {

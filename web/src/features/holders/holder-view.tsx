@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { BackText, PageHead } from '#ui/layout/page.tsx'
 import { PageSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { EndedMandates } from './mandates/ended-mandates.tsx'
 import { MandateLine } from './mandates/mandate-line.tsx'
 import { texts } from './texts.ts'
 import './holders.css'
@@ -121,6 +122,7 @@ function Shown({
           onWithdraw={(mandate) => open({ dialog: 'withdraw', mandate })}
           onAddDocument={(mandate) => open({ dialog: 'document', mandate })}
         />
+        <EndedMandates holderId={holder.id} />
         <SummaryCard
           title={texts.rules}
           actions={

@@ -50,6 +50,12 @@ export const texts = {
   noAccounts: 'No accounts yet.',
   people: 'People and mandates',
   noPeople: 'No one acts for this holder yet.',
+  endedMandates: 'Ended mandates',
+  endedFailed: 'Failed to load the ended mandates',
+  moreEnded: 'Show earlier mandates',
+  withdrawnOn: (day: string, by: string | null) =>
+    by === null ? `withdrawn ${day}` : `withdrawn ${day} by ${by}`,
+  ranOut: 'ran out on its last day',
   give: 'Give mandate',
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw, ${name}`,

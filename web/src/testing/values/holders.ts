@@ -1,4 +1,6 @@
 import {
+  type EndedMandate,
+  endedMandateSchema,
   type HolderDetails,
   holderDetailsSchema,
   type ListedHolder,
@@ -32,6 +34,22 @@ export function aMandate(changes: Partial<z.input<typeof mandateSchema>> = {}): 
     givenAt: '2026-09-01T15:30:00Z',
     state: 'inForce',
     documents: [],
+    ...changes,
+  })
+}
+
+/** The same after an admin has withdrawn it. */
+export function anEndedMandate(changes: Partial<z.input<typeof endedMandateSchema>> = {}): EndedMandate {
+  const { state: _, ...mandate } = aMandate()
+  return endedMandateSchema.parse({
+    ...mandate,
+    endedAt: '2026-09-20T14:00:00Z',
+    isWithdrawn: true,
+    withdrawnBy: {
+      id: '0198f000-0000-7000-8000-000000000002',
+      firstName: 'Octavia',
+      lastName: 'Sinclair',
+    },
     ...changes,
   })
 }

@@ -10,6 +10,21 @@ import { documentTexts } from './document-texts.ts'
 import { texts } from '#features/holders/texts.ts'
 import '#features/holders/holders.css'
 
+/** "all accounts", or their names. */
+export function accountsInWords(accounts: Mandate['accounts']): string {
+  return accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')
+}
+
+/** The documents of a mandate, each to download. */
+export function MandateDocuments({ documents }: Pick<Mandate, 'documents'>) {
+  return documents.map(({ id, name, bytes }) => (
+    <a key={id} className="holder-document" href={`/api/attachments/${id}`} download={name}>
+      <span className="sr">{documentTexts.download} </span>
+      <span dir="auto">{name}</span> <span className="num">{formatBytes(bytes)}</span>
+    </a>
+  ))
+}
+
 type MandateLineProps = {
   mandate: Mandate
   /** The other side of the mandate, which the line names. */
@@ -21,7 +36,7 @@ type MandateLineProps = {
 /** A line with the rights of a person on a holder, the accounts, the days and the documents. */
 export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: MandateLineProps) {
   const { user, holder, isMember, accounts, rights, firstDay, lastDay, state, documents } = mandate
-  const which = accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')
+  const which = accountsInWords(accounts)
   return (
     <SummaryLine
       text={
@@ -39,12 +54,7 @@ export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: M
         <>
           {capitalised(rightsInWords(rights))}; {which};{' '}
           <span className="num">{texts.days(firstDay, lastDay)}</span>
-          {documents.map(({ id, name, bytes }) => (
-            <a key={id} className="holder-document" href={`/api/attachments/${id}`} download={name}>
-              <span className="sr">{documentTexts.download} </span>
-              <span dir="auto">{name}</span> <span className="num">{formatBytes(bytes)}</span>
-            </a>
-          ))}
+          <MandateDocuments documents={documents} />
         </>
       }
       end={

@@ -47,7 +47,7 @@ export function answersToEveryPage(session: Session | null): Answers {
     return {
       signIn,
       accessRights: { listForAdmin: { given: [], received: [] } },
-      holders: { listForUser: [] },
+      holders: { listForUser: [], listEnded: { mandates: [], more: null } },
       accountRequests: { countPending: { pending: 0 } },
       messages: { countUnanswered: { unanswered: 0 } },
       consultations: { countNewMessages: { unanswered: 0 } },
