@@ -7,6 +7,7 @@ import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 import { pagesOf } from '#platform/page.ts'
 import { readProfile } from './read-profile.ts'
 import { accounts, entries, payments } from './export-accounts.ts'
+import { mandates, waitingOrders } from './export-mandates.ts'
 import { ownLimits, paymentFreezes } from './export-safeguards.ts'
 import { occurrences, standingOrders } from './export-standing-orders.ts'
 import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
@@ -34,6 +35,8 @@ export const sections: Section[] = [
   { name: 'accountOpenings', pages: accountOpenings },
   { name: 'certificates', pages: certificates },
   { name: 'certificateTerms', pages: certificateTerms },
+  { name: 'mandates', pages: mandates },
+  { name: 'waitingOrders', pages: waitingOrders },
   { name: 'messages', pages: messages },
   { name: 'notificationSettings', pages: notificationSettings },
   { name: 'emailChanges', pages: emailChanges },

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { amountSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { aMandate, anOrganisation, someRules } from '#testing/actors/holders.ts'
+import { type App, test } from '#testing/app.ts'
+import { aClient, aSession } from '#testing/builders.ts'
+
+const fileSchema = z.object({
+  mandates: z.array(z.looseObject({ id: z.uuid() })),
+  waitingOrders: z.array(z.looseObject({ id: z.uuid() })),
+})
+
+async function aPerson(app: App, holderId: string, sign: 'A' | null) {
+  const user = await aClient(app.owner)
+  const mandateId = await aMandate(app.owner, holderId, user, { sign, prepare: sign === null })
+  const session = await aSession(app.owner, user)
+  let asked = 0
+  const code = () => codeOf(user.totpSecret ?? '', stepAt(app.services.clock()) + (asked++ - 1))
+  const exported = async () => {
+    const file = await app.as(session).profile.exportData({ proof: { code: code() } })
+    const text = await file.text()
+    return { text, ...fileSchema.parse(JSON.parse(text)) }
+  }
+  return { user, mandateId, session, code, exported }
+}
+
+test('The export has a user’s mandates, also those that ended, and the orders they prepared or signed', async ({
+  app,
+}) => {
+  app.setNow(new Date())
+  const trust = await anOrganisation(app.owner)
+  await someRules(app.owner, trust.id, [{ upTo: null, a: 2, b: 0 }])
+  const [preparer, signatory, other] = [
+    await aPerson(app, trust.id, null),
+    await aPerson(app, trust.id, 'A'),
+    await aPerson(app, trust.id, 'A'),
+  ]
+  const orderId = randomUUID()
+  await app.as(preparer.session, trust.id).orders.preparePayment({
+    paymentId: orderId,
+    accountId: trust.accountId,
+    beneficiaryId: trust.beneficiaryId,
+    amount: amountSchema.parse('250'),
+    reference: 'INV 2026 7',
+  })
+  const { orders } = app.as(signatory.session)
+  const { confirmationId } = await orders.confirm({ orderId, code: signatory.code() })
+  await orders.sign({ orderId, confirmationId })
+  await sql`update bank.mandate set withdrawn_at = clock_timestamp() where id = ${preparer.mandateId}`.execute(
+    app.owner,
+  )
+
+  expect(await preparer.exported()).toMatchObject({
+    mandates: [{ id: preparer.mandateId, holder: { id: trust.id }, endedAt: expect.any(String) }],
+    waitingOrders: [
+      {
+        id: orderId,
+        kind: 'payment',
+        amount: '250.00',
+        reference: 'INV 2026 7',
+        preparedByUser: true,
+        signedAt: null,
+        status: 'waiting',
+      },
+    ],
+  })
+  const signed = await signatory.exported()
+  expect(signed).toMatchObject({
+    mandates: [{ id: signatory.mandateId, endedAt: null }],
+    waitingOrders: [{ id: orderId, preparedByUser: false, signedAs: 'A', signedAt: expect.any(String) }],
+  })
+  // Other people of the holder are not in it.
+  expect(signed.text).not.toContain(preparer.user.id)
+  expect(await other.exported()).toMatchObject({ mandates: [{ id: other.mandateId }], waitingOrders: [] })
+})
