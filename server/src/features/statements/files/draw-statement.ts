@@ -23,6 +23,8 @@ const linesPerPageAtLeast = 20
 
 const margin = 48
 const footRoom = 46
+/** The room below the totals for the sentence that ends a statement, so that it has no page of its own. */
+const endRoom = 30
 const small: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 
 /** A statement as tagged PDF, drawn page by page as it is sent. */
@@ -50,7 +52,7 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
   const add = (cells: Cells) => {
     const described = describedIn(pdf, columns, cells)
     const height = heightOf(described)
-    const room = cells.kind === 'total' ? 0 : carriedHeight
+    const room = cells.kind === 'total' ? endRoom : carriedHeight
     if (table.y + height + room > pdf.height - footRoom - 12) {
       const { balance } = table
       drawCarried(pdf, columns, table.y, { words: 'Carried forward', balance })
@@ -80,7 +82,7 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
   add(totalCells(statement))
   table.body.end()
   part.end()
-  drawEnd(pdf, statement, table.y + 22)
+  drawEnd(pdf, table.y + 22)
   yield* pdf.finish()
 }
 
@@ -224,14 +226,8 @@ function drawFoot(pdf: PdfDocument, { bank, account, from, to, totals }: WholeSt
   }, 'Pagination')
 }
 
-/** Draws how days are counted, on a new page where there is no room. */
-function drawEnd(pdf: PdfDocument, statement: WholeStatement, start: number): void {
-  let y = start
-  if (y > pdf.height - footRoom - 20) {
-    pdf.addPage()
-    drawFoot(pdf, statement)
-    y = margin + 10
-  }
+/** Draws how days are counted. */
+function drawEnd(pdf: PdfDocument, y: number): void {
   const words = 'Dates are inclusive and in Dominica time (UTC−4).'
   pdf.tag('P', () => pdf.line(words, { x: margin, y }, small))
 }

@@ -73,6 +73,25 @@ describe('the PDF of a statement', () => {
     expect(pages[0]).not.toContain('Balance brought forward')
   })
 
+  test('ends with its totals and how days are counted on one page, however many lines it has', async ({
+    app,
+  }) => {
+    const { client, session } = await aSignedInClient(app)
+    const at = new Date('2026-03-01T15:00:00Z')
+    const accountId = await anAccount(app.owner, client, { balance: '1000.00', openedAt: at })
+    const period = { accountId, from: '2026-03-01', to: '2026-03-31' }
+    const move = () => aMovement(app.owner, accountId, { amount: '10', counterparty: 'Galerie', at })
+    const lengths = new Set<number>()
+    for (let lines = 1; lines <= 32; lines += 1) {
+      await move()
+      if (lines < 22) continue
+      const { pages } = readPdf(await wholeFile(app, session, 'pdf', period))
+      lengths.add(pages.length)
+      expect(pages.at(-1)?.join(' ')).toMatch(/Totals of .*Dates are inclusive/)
+    }
+    expect([...lengths]).toEqual([1, 2])
+  })
+
   test('has the reference of a payment below its description', async ({ app }) => {
     const { order, session } = await aPayer(app)
     await app.as(session).payments.make({ ...order, reference: 'Invoice 2041, roof' })
