@@ -41,7 +41,7 @@ export function ApprovalSetting() {
 
 function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourEyes }) {
   const [turning, setTurning] = useState<'on' | 'off' | null>(null)
-  // What was decided takes the button away that opened the dialog.
+  // The button that opened the dialog is gone once it was confirmed.
   const { list: card, closed } = useFocusAfterDialog<HTMLDivElement>()
   const pending = usePendingApproval('setting-change', approvalSetting)
   const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import './choose-and-add.css'
-import { SelectField, type SelectGroup, type SelectOption } from './select-field.tsx'
+import { SelectField, type SelectGroup, type SelectOption } from '#ui/form/select-field.tsx'
 
 type ChooseAndAddProps<Value extends string> = {
   label: string
