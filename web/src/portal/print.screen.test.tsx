@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { inTurn } from '#testing/answers.ts'
+import { live } from '#testing/fake-live.ts'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anActedFor, holderId } from '#testing/values/access-rights.ts'
@@ -94,6 +96,24 @@ test('Printed accounts of another holder say whose they are, and have nothing to
   await showAs({ media: 'print' })
   await expect.element(page.getByText('You are looking at the accounts of Victor Hale.')).toBeVisible()
   expect(new Set(displayOf('#main :is(.btn, .banner > a)'))).toEqual(new Set(['none']))
+})
+
+test('A statement of another holder to print disappears from its window once the access ends', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/for/${holderId}/accounts/${account.id}/transactions/print`, {
+    as: client,
+    api: {
+      accessRights: { holders: inTurn([anActedFor()], []) },
+      statements: { page: aStatement() },
+    },
+    files: {
+      [`GET /api/accounts/${account.id}/statement.json`]: () => Response.json(aWholeStatement()),
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible()
+  await live.send({ type: 'changed', topics: ['access-rights'] })
+  await expect.element(page.getByRole('heading', { name: 'This access has ended' })).toBeVisible()
+  await expect.element(page.getByText(account.accountNumber)).not.toBeInTheDocument()
 })
 
 test('A printed list of users says the role of each, in words', async () => {

@@ -7,6 +7,7 @@ import { Enrolment } from '#portal/enrolment.tsx'
 import { PagePending } from '#portal/pending.tsx'
 import { ReadFor } from '#session/acting/reading.tsx'
 import { ClientGuard } from '#session/guards.tsx'
+import { useLiveUpdates } from '#session/live/use-live-updates.ts'
 import { IdleWarning } from '#session/idle/idle-warning.tsx'
 
 const route = getRouteApi('/dashboard/for/$holderId/accounts/$accountId/transactions/print')
@@ -33,6 +34,8 @@ function Sheet() {
   const { holderId, accountId } = route.useParams()
   const period = route.useSearch()
   const { query, holder } = useHolder(holderId)
+  // This window has no frame that listens: without it the figures would stay after the access has ended.
+  useLiveUpdates()
   if (!holder && !query.data) return pending
   if (!holder)
     return (
