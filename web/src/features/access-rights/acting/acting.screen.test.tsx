@@ -222,7 +222,7 @@ describe('the statement of a holder’s account', () => {
 
 describe('a page outside of the access', () => {
   test.for([
-    ['payments', 'payments'],
+    ['payments', 'scheduled payments and standing orders'],
     ['beneficiaries', 'beneficiaries'],
     ['certificates', 'certificates'],
     ['messages', 'messages'],

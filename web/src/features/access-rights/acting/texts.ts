@@ -20,6 +20,9 @@ export const actingTexts = {
   writesHere: 'You can read and write messages to the bank.',
   privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
   messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
+  paysOnce:
+    'For a holder you prepare payments one by one, from the card of an account: each is made once, with the ' +
+    'last signature.',
   signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
@@ -50,7 +53,7 @@ export const pagesOutside = {
   beneficiaries: 'beneficiaries',
   certificates: 'certificates',
   messages: 'messages',
-  payments: 'payments',
+  payments: 'scheduled payments and standing orders',
   profile: 'the profile',
   orders: 'orders that wait for signatures',
 } as const

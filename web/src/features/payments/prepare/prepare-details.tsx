@@ -76,6 +76,7 @@ export function PrepareDetails(props: PrepareDetailsProps) {
         error={problems.note}
         onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
       />
+      <p className="small muted">{texts.once}</p>
     </div>
   )
 }

@@ -38,8 +38,12 @@ const amount = dialog.getByLabelText('Amount')
 const goOn = dialog.getByRole('button', { name: 'Continue' })
 const send = dialog.getByRole('button', { name: 'Send for signature' })
 
-function openPayment(orders: AnswersOf<'orders'> = {}, beneficiaries = [aPaymentBeneficiary()]) {
-  openScreen(portfolio, {
+function openPayment(
+  orders: AnswersOf<'orders'> = {},
+  beneficiaries = [aPaymentBeneficiary()],
+  address = portfolio,
+) {
+  openScreen(address, {
     as: client,
     api: {
       accessRights: { holders: [holder] },
@@ -74,6 +78,25 @@ test('a user pays only from accounts of which they may prepare payments, and the
         'class B.',
     )
   await expect.element(main.getByRole('button', { name: 'Pay, London House' })).not.toBeInTheDocument()
+  await expectSound()
+})
+
+test('the payment of a holder says that it is made once, where its date and its own accounts are missing', async () => {
+  openPayment()
+  await openDialog()
+  await expect
+    .element(dialog)
+    .toMatchTextContent('standing orders and transfers between the holder’s own accounts are not available.')
+  await expectSound()
+})
+
+test('the page of scheduled payments says how a holder pays', async () => {
+  openPayment({}, [aPaymentBeneficiary()], `/dashboard/for/${trust.id}/payments`)
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      'does not include scheduled payments and standing orders. For a holder you prepare payments one by one',
+    )
   await expectSound()
 })
 

@@ -12,6 +12,9 @@ export const prepareTexts = {
   toastHelp: 'Everyone who can sign it has been notified.',
   note: 'Note',
   noteHelp: 'The people who prepare and sign, and the bank, can read it.',
+  once:
+    'Payments here are made once, with the last signature: standing orders and transfers between the ' +
+    'holder’s own accounts are not available.',
   noBeneficiaries: 'There is no verified beneficiary to pay from this account.',
   askManager: 'Your account manager can help.',
   prepareOne: 'You can prepare one, which others then sign.',

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { NotIncluded } from '#features/access-rights/acting/not-included.tsx'
-import { pagesOutside, showsCertificates } from '#features/access-rights/acting/texts.ts'
+import { actingTexts, pagesOutside, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { pathFor, paths } from '#paths.ts'
@@ -17,5 +17,7 @@ export function OutsidePage() {
   // They stand below the accounts, as on the user's own portfolio.
   if (holder && page === 'certificates' && showsCertificates(holder))
     return <Navigate to={pathFor(holderId, paths.portfolio)} replace />
-  return holder ? <NotIncluded holder={holder} excluded={excluded} /> : null
+  if (!holder) return null
+  const why = page === 'payments' && holder.prepare ? actingTexts.paysOnce : ''
+  return <NotIncluded holder={holder} excluded={excluded} why={why} />
 }
