@@ -27,7 +27,7 @@ async function aPerson(app: App, holderId: string, sign: 'A' | null) {
   return { user, mandateId, session, code, exported }
 }
 
-test('The export has a user’s mandates, also those that ended, and the orders they prepared or signed', async ({
+test('The export has a user’s mandates, also ended ones, and the orders they prepared or signed', async ({
   app,
 }) => {
   app.setNow(new Date())
@@ -49,9 +49,9 @@ test('The export has a user’s mandates, also those that ended, and the orders 
   const { orders } = app.as(signatory.session)
   const { confirmationId } = await orders.confirm({ orderId, code: signatory.code() })
   await orders.sign({ orderId, confirmationId })
-  await sql`update bank.mandate set withdrawn_at = clock_timestamp() where id = ${preparer.mandateId}`.execute(
-    app.owner,
-  )
+  await sql`
+    update bank.mandate set withdrawn_at = clock_timestamp()
+    where id = ${preparer.mandateId}`.execute(app.owner)
 
   expect(await preparer.exported()).toMatchObject({
     mandates: [{ id: preparer.mandateId, holder: { id: trust.id }, endedAt: expect.any(String) }],

@@ -43,7 +43,7 @@ export function FindForHolderDialog({ holder, screens, includes, ...frame }: Fin
 
 type Asked = Pick<FindForHolderProps, 'holder' | 'screens' | 'includes'> & {
   query: string
-  /** What was typed when the typing paused. */
+  /** The text when the typing paused. */
   settled: string
 }
 

@@ -69,7 +69,7 @@ export function useFoundCertificates(enabled: boolean) {
   return { query, found, unread: query.data?.more ? query.data.read.length : null }
 }
 
-/** Orders that wait for signatures and the latest that are done, of every holder or of the one of the page. */
+/** Orders that wait for signatures and the latest that are done, of all holders or of the page's. */
 export function useFoundOrders(enabled: boolean) {
   const { api, holderId, path } = useReading()
   const listOf = (which: 'forMe' | 'forOthers' | 'done') =>

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type Action = Finding & Findable
 
-/** What the user may do for a holder: nothing that their access does not include. */
+/** The actions of a user for a holder: nothing that their access does not include. */
 export function actionsFor(holder: ActedFor, path: (own: string) => string): Action[] {
   const portfolio = path(paths.portfolio)
   const payments = holder.accounts

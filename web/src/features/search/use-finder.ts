@@ -12,7 +12,7 @@ export type FindProps = {
 /** Typing counts as finished after this pause. */
 const settledMs = 150
 
-/** What is typed, what was typed when the typing paused, and how the finder opens what is chosen. */
+/** The text as it is typed and as it was when the typing paused, and the finder that opens what is chosen. */
 export function useFinder({ takeTyped, onClosed }: FindProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')

@@ -21,8 +21,8 @@ export const actingTexts = {
   privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
   messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
   paysOnce:
-    'For a holder you prepare payments one by one, from the card of an account: each is made once, with the ' +
-    'last signature.',
+    'For a holder you prepare payments one by one, from the card of an account: each is made once, with ' +
+    'the last signature.',
   signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',

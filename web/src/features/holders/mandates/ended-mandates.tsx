@@ -13,7 +13,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { accountsInWords, MandateDocuments } from './mandate-line.tsx'
 
-/** The mandates of a holder that were withdrawn or have run out, with their documents; nothing without any. */
+/** The mandates of a holder that were withdrawn or have run out, with their documents. */
 export function EndedMandates({ holderId }: { holderId: string }) {
   const query = useInfiniteQuery(
     api.holders.listEnded.infiniteOptions({

@@ -81,7 +81,7 @@ test('a user pays only from accounts of which they may prepare payments, and the
   await expectSound()
 })
 
-test('the payment of a holder says that it is made once, where its date and its own accounts are missing', async () => {
+test('the payment of a holder says that it is made once, to a beneficiary', async () => {
   openPayment()
   await openDialog()
   await expect
