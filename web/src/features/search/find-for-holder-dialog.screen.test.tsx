@@ -67,6 +67,7 @@ async function open(holder: ActedFor, api: Answers = {}): Promise<void> {
     as: client,
     api: {
       accounts: { list: [account, other] },
+      accountRequests: { list: { requests: [], more: null } },
       certificates: { list: aCertificateList([certificate]) },
       payments: { beneficiaries: [aPaymentBeneficiary()] },
       statements: { find: ({ search }) => (search === 'moreau' ? [line] : []) },
@@ -163,6 +164,15 @@ describe('Ctrl+K while a user acts for a holder', () => {
     expect(sentTo('payments.beneficiaries')).toEqual([{ accountId: account.id }, { accountId: other.id }])
   })
 
+  test('leads to the request for another account of the holder', async () => {
+    await open(signatory)
+    await fill(field, 'request')
+    await expect.element(options).toMatchTextContent('Request New Account')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+    expect(address()).toBe(`${below}/portfolio?dialog=request`)
+  })
+
   test('leads to another holder and back to the user’s own portal', async () => {
     await open(signatory)
     await fill(field, 'odette')
@@ -176,7 +186,15 @@ describe('Ctrl+K while a user acts for a holder', () => {
     await fill(field, 'a')
     await fill(field, 'pay')
     await expect.element(status).toMatchTextContent(/^No matches/)
-    for (const asked of ['beneficiary', 'deposit', 'message', certificate.number, 'order', 'password']) {
+    for (const asked of [
+      'beneficiary',
+      'deposit',
+      'request',
+      'message',
+      certificate.number,
+      'order',
+      'password',
+    ]) {
       await fill(field, asked)
       await expect.element(status).toMatchTextContent(/^No matches/)
     }

@@ -39,6 +39,13 @@ export function actionsFor(holder: ActedFor, path: (own: string) => string): Act
       isFor: holder.prepare,
     },
     {
+      label: texts.requestAccount,
+      icon: 'bank',
+      href: `${portfolio}?dialog=request`,
+      words: 'open crypto business wallet',
+      isFor: holder.prepareBeneficiaries,
+    },
+    {
       label: texts.downloadStatements,
       icon: 'download',
       href: `${portfolio}?dialog=statements`,

@@ -15,6 +15,7 @@ export const texts = {
   makePayment: 'Make Payment',
   addBeneficiary: 'Add Beneficiary',
   makeDeposit: 'Make Deposit',
+  requestAccount: 'Request New Account',
   downloadStatements: 'Download statements',
   sendMessage: 'Send a message',
   from: (account: string) => `from ${account}`,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { isDialogOpen } from '#ui/focus.ts'
@@ -65,7 +65,8 @@ export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Sho
     if (isWantedAgain.current) show('find')
     else typedAhead.current = null
   })
-  useEffect(() => {
+  // Before the page is painted: a key that follows at once is not lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isOff || event.defaultPrevented || event.altKey) return
       const key = event.key.toLowerCase()
