@@ -26,6 +26,8 @@ import {
 
 /** Reading this many lines at once takes milliseconds and a few megabytes. */
 const linesPerReading = 5_000
+/** While the lines of one reading are written, PostgreSQL composes those of others on other processors. */
+const readAtOnce = 2
 
 export type WholeStatement = ReturnType<typeof wholeStatement>
 
@@ -76,10 +78,9 @@ export function lastDayOf<Last extends string | undefined>(
 }
 
 /**
- * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one batch
- * ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between
- * the two ends read here are the same whenever they are read, and every format of a period has the same
- * lines.
+ * A statement to be written as a file: its figures now, and its lines in pieces on demand, read ahead of the
+ * reader. An account's entries are numbered without gaps and never changed, so the lines between the two ends
+ * read here are the same whenever they are read, and every format of a period has the same lines.
  */
 export function wholeStatement(context: FileContext, found: FoundStatement) {
   const decimals = currencyDecimals(found.currency)
@@ -90,21 +91,22 @@ export function wholeStatement(context: FileContext, found: FoundStatement) {
     parse: (stored: string) => Piece,
     count: (piece: Piece) => number,
   ): AsyncGenerator<Piece> {
-    const next = async (after: number) => {
-      const range = { after, last: found.sequenceLast, limit: linesPerReading }
-      return await context.read(async ({ tx, clientId }) => await read(tx, clientId, range))
-    }
     const last = Number(found.sequenceLast)
-    let after = Number(found.sequenceBefore)
-    if (after === last) return
-    let pending = next(after)
-    while (after < last) {
-      const stored = await pending
-      const end = Math.min(after + linesPerReading, last)
-      if (end < last) pending = next(end)
+    let [asked, after] = [Number(found.sequenceBefore), Number(found.sequenceBefore)]
+    const pending: Promise<StoredPiece[]>[] = []
+    const ask = () => {
+      if (asked >= last) return
+      const range = { after: asked, last: found.sequenceLast, limit: linesPerReading }
+      const reading = context.read(async ({ tx, clientId }) => await read(tx, clientId, range))
       // A reader who goes away never asks for them, and their failure concerns no reader.
-      pending.catch(() => {})
-      for (const { text, last: lastOfPiece } of stored) {
+      reading.catch(() => {})
+      pending.push(reading)
+      asked += linesPerReading
+    }
+    for (let ahead = 0; ahead < readAtOnce; ahead += 1) ask()
+    for (let reading = pending.shift(); reading !== undefined; reading = pending.shift()) {
+      const end = Math.min(after + linesPerReading, last)
+      for (const { text, last: lastOfPiece } of await reading) {
         const piece = parse(text)
         after += count(piece)
         // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
@@ -113,6 +115,7 @@ export function wholeStatement(context: FileContext, found: FoundStatement) {
         await othersFirst()
       }
       if (after !== end) throw new Error('lines of a statement are missing')
+      ask()
     }
   }
 
