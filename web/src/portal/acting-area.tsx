@@ -72,14 +72,14 @@ function ActingFrame({ holderId }: { holderId: string }) {
     ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
     ...(writes ? [messagesItem({ href: messages, unread, current: pathname === messages })] : []),
   ]
-  const { opened, nth, open, close, takeTyped } = useShortcuts({ withSingleKeys: false, isOff: !holder })
+  const { opened, nth, find, close, takeTyped } = useShortcuts({ withSingleKeys: false, isOff: !holder })
   return (
     <ReadFor holderId={holder ? holderId : null}>
       <AreaFrame
         navLabel={texts.portal}
         items={items}
         tools={<Bell />}
-        onFind={holder && (() => open('find'))}
+        onFind={holder && find}
         printName={lastName ?? undefined}
         sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}
       >

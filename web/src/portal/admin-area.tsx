@@ -38,7 +38,7 @@ export function AdminFrame() {
   const pending = usePendingRequests()
   const unanswered = useUnansweredClients()
   const newMessages = useNewMessages()
-  const { opened, nth, open, close, takeTyped } = useShortcuts({ withSingleKeys: false })
+  const { opened, nth, find, close, takeTyped } = useShortcuts({ withSingleKeys: false })
   const { forMe } = usePendingApprovals()
   useOwnDecided()
   // The pages of specification 2, section 2, and two further ones: the audit, and the admin's own security.
@@ -82,7 +82,7 @@ export function AdminFrame() {
     <AreaFrame
       navLabel={texts.administration}
       items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
-      onFind={() => open('find')}
+      onFind={find}
       findLabel={texts.findClient}
       unread={unanswered}
     >

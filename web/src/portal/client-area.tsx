@@ -85,7 +85,7 @@ function ClientFrame({ pathname, pending }: { pathname: string; pending: ReactNo
 type KnownFrameProps = { pathname: string; holders: readonly ActedFor[] }
 
 function KnownFrame({ pathname, holders }: KnownFrameProps) {
-  const { opened, nth, open, close, takeTyped } = useShortcuts()
+  const { opened, nth, find, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
@@ -99,7 +99,7 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
       items={items}
       unread={unread}
       tools={<Bell />}
-      onFind={() => open('find')}
+      onFind={find}
       onShortcuts={() => open('shortcuts')}
       sidebarFoot={holders.length > 0 && <ActingSwitch holders={holders} holderId={null} />}
     >

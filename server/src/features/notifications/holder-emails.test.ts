@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { aMandate, anOrganisation } from '#testing/actors/holders.ts'
 import { test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { notifyUsers } from './notify-users.ts'
 
 test('an e-mail about an account request for a holder names neither the holder nor the account', async ({
@@ -23,6 +24,7 @@ test('an e-mail about an account request for a holder names neither the holder n
   })
   const admin = app.as(await aSession(app.owner, await anAdmin(app.owner))).accountRequests
   await admin.decide({ requestId, decision: 'approved' })
+  await waitForOtherTransactions(app.owner)
   await notifyUsers({ ...app.services, bankName: 'The bank', origin: 'http://localhost' })
 
   const { rows } = await sql<{ kind: string; text: string }>`

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { isDialogOpen } from '#ui/focus.ts'
@@ -28,6 +28,8 @@ type Shortcuts = {
   opened: string | null
   /** A React key: opening the dialog again renders a new one. */
   nth: number
+  /** Opens the search; again, where it is still closing. */
+  find: () => void
   open: (opened: Opened) => void
   /** Called when the dialog is closed; with an address, to go there. */
   close: (href?: string | null) => void
@@ -57,6 +59,14 @@ export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Sho
     isWantedAgain.current = false
     address.open({ dialog: next })
   }
+  const find = () => {
+    // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
+    if (shown.current === null) show('find')
+    else {
+      isWantedAgain.current = true
+      typedAhead.current ??= ''
+    }
+  }
   useEffect(() => {
     if (openedBefore.current === opened) return
     openedBefore.current = opened
@@ -65,21 +75,14 @@ export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Sho
     if (isWantedAgain.current) show('find')
     else typedAhead.current = null
   })
-  // Before the page is painted: a key that follows at once is not lost.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isOff || event.defaultPrevented || event.altKey) return
       const key = event.key.toLowerCase()
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
-        // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
-        if (shown.current === null) show('find')
-        else {
-          isWantedAgain.current = true
-          typedAhead.current ??= ''
-        }
-        return
+        return find()
       }
       if (typedAhead.current !== null) {
         typedAhead.current = textAfter(typedAhead.current, event)
@@ -107,7 +110,7 @@ export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Sho
     typedAhead.current = null
     return typed
   }
-  return { opened, nth, open: show, close, takeTyped }
+  return { opened, nth, find, open: show, close, takeTyped }
 }
 
 /** The text after this key. Keys that change no text keep what they do, but Enter presses nothing. */
