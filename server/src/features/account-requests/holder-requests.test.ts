@@ -33,9 +33,9 @@ async function aPerson(app: App, holderId: string, mandate: Mandate = { prepare:
 /** A trust with two people who prepare on all its accounts, and an admin. */
 async function aTrust(app: App) {
   const trust = await anOrganisation(app.owner)
-  const [asker, colleague] = [await aPerson(app, trust.id), await aPerson(app, trust.id)]
+  const [requester, colleague] = [await aPerson(app, trust.id), await aPerson(app, trust.id)]
   const admin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
-  return { trust, asker, colleague, admin }
+  return { trust, requester, colleague, admin }
 }
 
 /** The bell of a user shows these, newest first. */
@@ -48,23 +48,23 @@ describe('an account request for a holder', () => {
   test('is seen by those who may ask for its accounts, with the name of the person who asked', async ({
     app,
   }) => {
-    const { trust, asker, colleague, admin } = await aTrust(app)
+    const { trust, requester, colleague, admin } = await aTrust(app)
     const heard = await heardBy(app.services, { user: colleague.user.id })
     const fees = feesOf()
-    const asked = await asker.acting.submit(fees)
+    const asked = await requester.acting.submit(fees)
     expect(asked).toMatchObject({
       id: fees.requestId,
       status: 'pending',
       initialDeposit: '2500.00',
-      requestedBy: { id: asker.user.id, name: 'Test Person' },
+      requestedBy: { id: requester.user.id, name: 'Test Person' },
     })
-    expect(await asker.acting.submit(fees)).toEqual(asked)
-    for (const { acting } of [asker, colleague])
+    expect(await requester.acting.submit(fees)).toEqual(asked)
+    for (const { acting } of [requester, colleague])
       expect((await acting.list({ which: 'current' })).requests).toEqual([asked])
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics: ['account-requests'] }))
 
     // It is none of the person's own, and staff see whose it is.
-    for (const { own } of [asker, colleague]) {
+    for (const { own } of [requester, colleague]) {
       expect((await own.accountRequests.list({ which: 'all' })).requests).toEqual([])
       expect((await own.dashboard.get()).attention).toMatchObject({ decided: [] })
     }
@@ -73,7 +73,7 @@ describe('an account request for a holder', () => {
       requestedBy: { name: 'Test Person' },
     })
     expect((await admin.accountRequests.listForAdmin({ client: trust.id })).requests).toHaveLength(1)
-    expect((await admin.accountRequests.listForAdmin({ client: asker.user.id })).requests).toEqual([])
+    expect((await admin.accountRequests.listForAdmin({ client: requester.user.id })).requests).toEqual([])
     expect((await admin.overview.get()).worklist.items).toContainEqual(
       expect.objectContaining({ kind: 'request', client: 'Laurent Family Trust', username: '' }),
     )
@@ -82,8 +82,8 @@ describe('an account request for a holder', () => {
   test('opens an account of the holder when it is approved, and notifies the person who asked', async ({
     app,
   }) => {
-    const { trust, asker, colleague, admin } = await aTrust(app)
-    const { requestId } = await asker.acting.submit(feesOf()).then(({ id }) => ({ requestId: id }))
+    const { trust, requester, colleague, admin } = await aTrust(app)
+    const { requestId } = await requester.acting.submit(feesOf()).then(({ id }) => ({ requestId: id }))
     const { accountId } = await admin.accountRequests.decide({ requestId, decision: 'approved' })
 
     const { rows } = await sql<{ clientId: string; balance: string }>`
@@ -92,11 +92,11 @@ describe('an account request for a holder', () => {
     expect(rows).toEqual([{ clientId: trust.id, balance: '0' }])
     const [holder] = await colleague.own.accessRights.holders()
     expect(holder?.accounts.map(({ nickname }) => nickname)).toContain('School fees')
-    expect(await bellOf(asker)).toEqual([
+    expect(await bellOf(requester)).toEqual([
       ['holder-account-request-approved', 'School fees', 'Laurent Family Trust'],
     ])
     expect(await bellOf(colleague)).toEqual([])
-    expect((await asker.own.dashboard.get()).activity.map(({ action }) => action).slice(0, 2)).toEqual([
+    expect((await requester.own.dashboard.get()).activity.map(({ action }) => action).slice(0, 2)).toEqual([
       'holder-account-request-approved',
       'own-holder-account-requested',
     ])
@@ -105,12 +105,12 @@ describe('an account request for a holder', () => {
   })
 
   test('can be withdrawn by another person who may ask, once, and is decided no more', async ({ app }) => {
-    const { trust, asker, colleague, admin } = await aTrust(app)
-    const requestId = (await asker.acting.submit(feesOf())).id
+    const { trust, requester, colleague, admin } = await aTrust(app)
+    const requestId = (await requester.acting.submit(feesOf())).id
     expect(await colleague.acting.withdraw({ requestId })).toMatchObject({ status: 'withdrawn' })
-    expect(await asker.acting.withdraw({ requestId })).toMatchObject({ status: 'withdrawn' })
-    expect((await asker.acting.list({ which: 'current' })).requests).toEqual([])
-    expect(await bellOf(asker)).toEqual([
+    expect(await requester.acting.withdraw({ requestId })).toMatchObject({ status: 'withdrawn' })
+    expect((await requester.acting.list({ which: 'current' })).requests).toEqual([])
+    expect(await bellOf(requester)).toEqual([
       ['holder-account-request-withdrawn', 'School fees', 'Laurent Family Trust'],
     ])
     expect(await bellOf(colleague)).toEqual([])
@@ -128,21 +128,21 @@ describe('an account request for a holder', () => {
   test('stays for staff when the mandate ends, and is seen no more by the person who asked', async ({
     app,
   }) => {
-    const { asker, colleague, admin } = await aTrust(app)
-    const requestId = (await asker.acting.submit(feesOf())).id
-    await asker.withdraw()
-    await expect(asker.acting.list({ which: 'all' })).rejects.toThrow('ACCESS_ENDED')
-    await expect(asker.acting.withdraw({ requestId })).rejects.toThrow('ACCESS_ENDED')
+    const { requester, colleague, admin } = await aTrust(app)
+    const requestId = (await requester.acting.submit(feesOf())).id
+    await requester.withdraw()
+    await expect(requester.acting.list({ which: 'all' })).rejects.toThrow('ACCESS_ENDED')
+    await expect(requester.acting.withdraw({ requestId })).rejects.toThrow('ACCESS_ENDED')
     expect((await colleague.acting.list({ which: 'all' })).requests).toHaveLength(1)
     await admin.accountRequests.decide({ requestId, decision: 'rejected', notes: 'Not now' })
     // The holder's affairs are none of theirs any more.
-    expect(await bellOf(asker)).toEqual([])
+    expect(await bellOf(requester)).toEqual([])
     expect((await colleague.acting.list({ which: 'current' })).requests).toMatchObject([{ notes: 'Not now' }])
   })
 
   test('is refused to people who only look, sign, or prepare on some of the accounts', async ({ app }) => {
-    const { trust, asker } = await aTrust(app)
-    const requestId = (await asker.acting.submit(feesOf())).id
+    const { trust, requester } = await aTrust(app)
+    const requestId = (await requester.acting.submit(feesOf())).id
     for (const mandate of [{}, { sign: 'A' as const }, { prepare: true, accountIds: [trust.accountId] }]) {
       const { acting, own } = await aPerson(app, trust.id, mandate)
       await expect(acting.submit(feesOf())).rejects.toThrow('OUTSIDE_OF_ACCESS')
@@ -157,20 +157,20 @@ describe('an account request for a holder', () => {
   })
 
   test('counts for the limit of the holder, and not for that of the person', async ({ app }) => {
-    const { asker, colleague } = await aTrust(app)
-    for (let nth = 0; nth < maximumPendingRequests; nth += 1) await asker.acting.submit(feesOf())
+    const { requester, colleague } = await aTrust(app)
+    for (let nth = 0; nth < maximumPendingRequests; nth += 1) await requester.acting.submit(feesOf())
     await expect(colleague.acting.submit(feesOf())).rejects.toThrow('TOO_MANY_OPEN_REQUESTS')
-    await expect(asker.own.accountRequests.submit(feesOf())).resolves.toMatchObject({ requestedBy: null })
+    await expect(requester.own.accountRequests.submit(feesOf())).resolves.toMatchObject({ requestedBy: null })
     const [first] = (await colleague.acting.list({ which: 'current' })).requests
     await colleague.acting.withdraw({ requestId: first?.id ?? '' })
     await expect(colleague.acting.submit(feesOf())).resolves.toBeDefined()
   })
 
   test('is not decided by an admin who asked for it before they became one', async ({ app }) => {
-    const { asker, admin } = await aTrust(app)
-    const requestId = (await asker.acting.submit(feesOf())).id
-    await sql`update identity.users set role = 'admin' where id = ${asker.user.id}`.execute(app.owner)
-    const promoted = app.as(await aSession(app.owner, asker.user)).accountRequests
+    const { requester, admin } = await aTrust(app)
+    const requestId = (await requester.acting.submit(feesOf())).id
+    await sql`update identity.users set role = 'admin' where id = ${requester.user.id}`.execute(app.owner)
+    const promoted = app.as(await aSession(app.owner, requester.user)).accountRequests
     await expect(promoted.decide({ requestId, decision: 'approved' })).rejects.toThrow('NOT_ALLOWED')
     await expect(admin.accountRequests.decide({ requestId, decision: 'approved' })).resolves.toBeDefined()
   })

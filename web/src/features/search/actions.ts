@@ -3,11 +3,11 @@ import type { IconName } from '#ui/brand/icon.tsx'
 import type { Finding } from '#ui/overlay/finder.tsx'
 import type { Findable } from './matches.ts'
 
-type Action = Finding & Findable & { href: string }
+export type Action = Finding & Findable & { href: string }
 
-/** The actions of a client, found by their name and by other words for it. */
-export const actions: readonly Action[] = [
-  action('Make Payment', 'transfer', `${paths.portfolio}?dialog=pay`, [
+/** The actions that a user may also do for a holder. */
+export const sharedActions = {
+  makePayment: action('Make Payment', 'transfer', `${paths.portfolio}?dialog=pay`, [
     'pay',
     'send',
     'money',
@@ -15,26 +15,23 @@ export const actions: readonly Action[] = [
     'own',
     'accounts',
   ]),
-  action('Schedule a payment', 'calendar', `${paths.payments}?dialog=schedule`, [
-    'standing',
-    'order',
-    'regular',
-    'later',
-  ]),
-  action('Add Beneficiary', 'people', `${paths.beneficiaries}?dialog=add`, [
+  addBeneficiary: action('Add Beneficiary', 'people', `${paths.beneficiaries}?dialog=add`, [
     'new',
     'payee',
     'iban',
     'wallet',
   ]),
-  action('Make Deposit', 'document', `${paths.portfolio}?dialog=deposit`, ['certificate', 'interest']),
-  action('Request New Account', 'bank', `${paths.portfolio}?dialog=request`, [
+  makeDeposit: action('Make Deposit', 'document', `${paths.portfolio}?dialog=deposit`, [
+    'certificate',
+    'interest',
+  ]),
+  requestAccount: action('Request New Account', 'bank', `${paths.portfolio}?dialog=request`, [
     'open',
     'crypto',
     'business',
     'wallet',
   ]),
-  action('Download statements', 'download', `${paths.portfolio}?dialog=statements`, [
+  downloadStatements: action('Download statements', 'download', `${paths.portfolio}?dialog=statements`, [
     'export',
     'pdf',
     'csv',
@@ -44,7 +41,29 @@ export const actions: readonly Action[] = [
     'zip',
     'tax',
   ]),
-  action('Send a message', 'message', paths.messages, ['chat', 'account', 'manager', 'attach', 'file']),
+  sendMessage: action('Send a message', 'message', paths.messages, [
+    'chat',
+    'account',
+    'manager',
+    'attach',
+    'file',
+  ]),
+} as const satisfies Record<string, Action>
+
+/** The actions of a client, found by their name and by other words for it. */
+export const actions: readonly Action[] = [
+  sharedActions.makePayment,
+  action('Schedule a payment', 'calendar', `${paths.payments}?dialog=schedule`, [
+    'standing',
+    'order',
+    'regular',
+    'later',
+  ]),
+  sharedActions.addBeneficiary,
+  sharedActions.makeDeposit,
+  sharedActions.requestAccount,
+  sharedActions.downloadStatements,
+  sharedActions.sendMessage,
   action('Change password', 'lock', `${paths.profile}#security`, ['security']),
   action('Two-factor authentication', 'lock', `${paths.profile}#security`, [
     '2fa',

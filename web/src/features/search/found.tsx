@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 export type Screen = { href: string; label: string; icon: IconName }
 type Found = Finding & Findable
 
-/** A single letter is the beginning of too many words. */
+/** A single character is the beginning of too many words. */
 const shortestSearch = 2
 
 export function screenFindings(screens: readonly Screen[]): Found[] {
