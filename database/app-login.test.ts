@@ -160,8 +160,7 @@ test('an owner without rights cannot create the login, and gets the statements t
   const owner = addressOf(superuser, { user, password })
   const opened = async () => await migrate(owner).then(() => getAppLogin(owner))
   // Another bank of the cluster has made the two roles already.
-  const bank = await openEmptyDatabase()
-  await migrate(bank.url)
+  const bank = await openMigratedDatabase()
   await ask(superuser, `create role "${user}" login password '${password}'`)
 
   const all = [

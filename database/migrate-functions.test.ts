@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { migrate, withClient } from './migrate.ts'
-import { openEmptyDatabase } from './testing.ts'
+import { openMigratedDatabase } from './testing.ts'
 
 describe('functions that no file defines', () => {
   test('are dropped at the next start, so that old and new databases have the same functions', async () => {
-    const { url, drop } = await openEmptyDatabase()
+    const { url, drop } = await openMigratedDatabase()
     try {
-      await migrate(url)
       const fresh = await functionsOf(url)
       await withClient(url, async (client) => {
         await client.query('set role bank_owner')
@@ -31,9 +30,8 @@ describe('functions that no file defines', () => {
   })
 
   test('are replaced if an older version named their parameters or results otherwise', async () => {
-    const { url, drop } = await openEmptyDatabase()
+    const { url, drop } = await openMigratedDatabase()
     try {
-      await migrate(url)
       const fresh = await functionsOf(url)
       await withClient(url, async (client) => {
         await client.query('set role bank_owner')
@@ -50,9 +48,8 @@ describe('functions that no file defines', () => {
   })
 
   test('are kept if a table, an index or a trigger needs them, or if they are not the bank’s', async () => {
-    const { url, drop } = await openEmptyDatabase()
+    const { url, drop } = await openMigratedDatabase()
     try {
-      await migrate(url)
       const fresh = await functionsOf(url)
       // These belong to migrations: a generated column, an index, a constraint and a trigger need them.
       const needed = ['identity.fold', 'bank.grams', 'bank.without_invisible', 'audit.refuse_change']

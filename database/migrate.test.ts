@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openEmptyDatabase } from './testing.ts'
+import { openEmptyDatabase, openMigratedDatabase } from './testing.ts'
 
 describe('the migration of a database', () => {
   test('applies every migration in order, and none the second time', async () => {
@@ -15,8 +15,7 @@ describe('the migration of a database', () => {
   })
 
   test('refuses a migration that was edited after it had been applied, and names it', async () => {
-    await withDatabase(async (url) => {
-      await migrate(url)
+    await withMigrated(async (url) => {
       await asked(url, `update migration.applied set sha256 = 'another text' where name like '0003-%'`)
 
       await expect(migrate(url)).rejects.toThrow(
@@ -26,8 +25,7 @@ describe('the migration of a database', () => {
   })
 
   test('refuses data of a newer version, and leaves its functions as they are', async () => {
-    await withDatabase(async (url) => {
-      await migrate(url)
+    await withMigrated(async (url) => {
       await asked(url, `insert into migration.applied (name, sha256) values ('9999-newer.sql', '')`)
       await asked(url, `create function bank.newer() returns int language sql return 1`)
       await asked(url, `alter function bank.newer() owner to bank_owner`)
@@ -42,8 +40,7 @@ describe('the migration of a database', () => {
   })
 
   test('restores every changed or missing function and policy from the files', async () => {
-    await withDatabase(async (url) => {
-      await migrate(url)
+    await withMigrated(async (url) => {
       const before = await texts(url)
       await asked(
         url,
@@ -72,7 +69,8 @@ describe('the migration of a database', () => {
   })
 
   test('leaves the server no way to create temporary objects', async () => {
-    await withDatabase(async (url) => {
+    await withMigrated(async (url) => {
+      // Rights on the database itself are no part of a copy; each start gives them.
       await migrate(url)
 
       expect(
@@ -101,9 +99,7 @@ describe('the migration of a database', () => {
   })
 
   test('runs as an owner that cannot log in, and gives no rights to other roles', async () => {
-    await withDatabase(async (url) => {
-      await migrate(url)
-
+    await withMigrated(async (url) => {
       const others = await asked(
         url,
         `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -125,13 +121,17 @@ describe('the migration of a database', () => {
   })
 })
 
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { url, drop } = await openEmptyDatabase()
+async function withDatabase(work: (url: string) => Promise<void>, open = openEmptyDatabase): Promise<void> {
+  const { url, drop } = await open()
   try {
     await work(url)
   } finally {
     await drop()
   }
+}
+
+async function withMigrated(work: (url: string) => Promise<void>): Promise<void> {
+  await withDatabase(work, openMigratedDatabase)
 }
 
 /** The definitions of functions and policies, and their grants. */

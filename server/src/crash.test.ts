@@ -20,7 +20,7 @@ const servingWithinMs = 60_000
 /** Between the faults the clients have this long to order. */
 const betweenMs = isLong ? 400 : 150
 /** In the short form the clients leave the other tests that run beside them a part of the processors. */
-const pauseMs = isLong ? 0 : 60
+const pauseMs = isLong ? 0 : 150
 
 let bank: FaultyBank
 

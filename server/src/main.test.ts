@@ -95,16 +95,6 @@ async function keepOwnKeys({ ownerUrl }: Clone): Promise<void> {
   await keepKeys(ownerUrl, await readSecrets(keyFile, { mayCreate: false }), keyFile)
 }
 
-test('it says on one line where it listens, serves, and ends in order', async () => {
-  const server = start({})
-  const url = await listening(server)
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-  server.process.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(server.stdout()).toBe(`listening on ${url}\n`)
-})
-
 test('what is under way when it is told to end is finished, and another server takes the rest', async () => {
   const [server, other] = [start({ LOG_LEVEL: 'silent' }), start({ LOG_LEVEL: 'silent' })]
   const [url, otherUrl] = await Promise.all([listening(server), listening(other)])
@@ -180,7 +170,7 @@ describe('it gives up with a sentence for the operator', () => {
     absent.port = '1'
     unknown.pathname = '/no_such_bank'
     closed.password = 'hunter2'
-    expect(await lastOutput({ DATABASE_URL: absent.href })).toBe(
+    expect(await complaint({ DATABASE_URL: absent.href })).toBe(
       `DATABASE_URL names ${absent.host}${absent.pathname}, and no server responds there.`,
     )
     expect(await complaint({ DATABASE_URL: unknown.href })).toBe(
@@ -229,10 +219,7 @@ describe('it gives up with a sentence for the operator', () => {
 
     const written = { KEY_FILE: setting('TEST_KEY_FILE'), DATABASE_URL: own.ownerUrl, DEMO: '1' }
     await keepRules(own.ownerUrl, readConfig(written))
-    const server = start({ ...openDemo, LOG_LEVEL: 'silent' })
-    await listening(server)
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
+    expect(await complaint(openDemo)).toMatch(/^It listened on port \d+$/)
     expect(await complaint({ DATABASE_URL: own.appUrl })).toBe(
       'This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 ' +
         `REQUIRE_TWO_FACTOR=0: ${mend}`,
@@ -264,7 +251,8 @@ const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe('a real bank', () => {
-  let output = ''
+  let [output, printed] = ['', '']
+  let exitCode: number | null = null
   beforeAll(async () => {
     const server = start({
       NODE_ENV: 'production',
@@ -276,10 +264,17 @@ describe('a real bank', () => {
       NODE_OPTIONS: `--import ${printLoadedModules}`,
     })
     const url = await listening(server)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect((await fetch(`${url}/api/demo/users`)).status).toBe(404)
     server.process.kill('SIGTERM')
-    await server.ended
+    exitCode = await server.ended
+    printed = server.stdout()
     output = server.stderr()
+  })
+
+  test('says on one line where it listens, and ends in order', () => {
+    expect(printed).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
+    expect(exitCode).toBe(0)
   })
 
   test('is warned of the settings that still say what is invented, by name', () => {
@@ -296,5 +291,10 @@ describe('a real bank', () => {
   test('loads nothing of the demo bank', () => {
     expect(output).toContain('features/sign-in/demo-users.ts')
     expect(output).not.toMatch(/seed\/users\.ts|seed-demo\.ts|Helena-demo/)
+  })
+
+  test('loads no library for traces without a collector', () => {
+    expect(output).toContain('platform/tracing/tracing.ts')
+    expect(output).not.toMatch(/node_modules\/@opentelemetry\/(sdk|exporter)/)
   })
 })

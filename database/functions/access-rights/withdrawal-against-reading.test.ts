@@ -4,7 +4,7 @@ import { anAccount, aSession, aUser, numbersOf, one, take, test, type TestBank }
 import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { aMandate, aTrust, prepared, withdrawMandate } from '#functions/signing/testing-signing.ts'
 
-const rounds = process.env['TEST_LONG'] ? 400 : 20
+const rounds = process.env['TEST_LONG'] ? 400 : 10
 const readers = 3
 const lines = 12
 

@@ -21,7 +21,7 @@ type Bounds = {
   credited_last: string
 }
 
-const ranges = process.env['TEST_LONG'] ? 2_000 : 150
+const ranges = process.env['TEST_LONG'] ? 2_000 : 60
 const number = numbersOf(20_260_101)
 
 describe('the balances of a period', () => {

@@ -28,7 +28,7 @@ import {
 // in the smallest units of each currency.
 
 const seed = 20_260_521
-const steps = process.env['TEST_LONG'] ? 10_000 : 600
+const steps = process.env['TEST_LONG'] ? 10_000 : 300
 const pastMovements = steps / 4
 const holdings: Currency[][] = [
   ['USD', 'JPY'],

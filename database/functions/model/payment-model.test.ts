@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const seed = 1_844
-const sequences = process.env['TEST_LONG'] ? 1_000 : 50
+const sequences = process.env['TEST_LONG'] ? 1_000 : 25
 const decimalsOf: Record<string, number> = { USD: 2, JPY: 0, BTC: 8 }
 const currencies = Object.keys(decimalsOf)
 

@@ -11,7 +11,7 @@ import {
   withdrawMandate,
 } from './testing-signing.ts'
 
-const rounds = process.env['TEST_LONG'] ? 200 : 12
+const rounds = process.env['TEST_LONG'] ? 200 : 8
 const random = numbersOf(2_311)
 
 /** A trust of three who sign in class A, two of them each order; and an admin. */

@@ -35,7 +35,7 @@ import {
 // and so is every balance.
 
 const seed = 1_515
-const sequences = process.env['TEST_LONG'] ? 10_000 : 25
+const sequences = process.env['TEST_LONG'] ? 10_000 : 12
 const people = 4
 const opening = [3_000, 400]
 

@@ -14,7 +14,7 @@ import {
   withdrawMandate,
 } from './testing-signing.ts'
 
-const rounds = process.env['TEST_LONG'] ? 200 : 12
+const rounds = process.env['TEST_LONG'] ? 200 : 8
 const random = numbersOf(1_512)
 
 type Prepared = { trust: Trust; tokens: Buffer[]; admin: Buffer }

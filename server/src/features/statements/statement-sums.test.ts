@@ -7,7 +7,7 @@ import { type App, test } from '#testing/app.ts'
 import { aMovement } from '#testing/builders.ts'
 import { aClientWith } from '#testing/actors/account-holders.ts'
 
-const ranges = process.env['TEST_LONG'] ? 2_000 : 60
+const ranges = process.env['TEST_LONG'] ? 2_000 : 30
 const dayMs = 24 * 3600 * 1000
 
 describe('a statement', () => {

@@ -59,13 +59,16 @@ describe('security.txt (RFC 9116)', () => {
 
   test('never expires: its date moves with the bank’s own day', async () => {
     const server = await startTestServer()
-    const expires = async () =>
-      fieldsOf((await server.browser().get('/.well-known/security.txt')).text)['Expires']?.[0] ?? ''
-    const before = await expires()
-    // Each code takes half a minute of the clock: a day and a bit.
-    for (let i = 0; i < 2_900; i += 1)
+    const daysAhead = async () => {
+      const { text } = await server.browser().get('/.well-known/security.txt')
+      const expires = Date.parse(fieldsOf(text)['Expires']?.[0] ?? '')
+      return (expires - server.services.clock().getTime()) / 86_400_000
+    }
+    const before = await daysAhead()
+    // Each code takes half a minute of the clock: two days.
+    for (let i = 0; i < 5_760; i += 1)
       server.nextCode({ id: '', dataKey: Buffer.alloc(0), username: '', totpSecret: null })
-    expect(Date.parse(await expires()) - Date.parse(before)).toBe(86_400_000)
+    expect(Math.abs((await daysAhead()) - before)).toBeLessThan(1)
     await server.close()
   })
 })

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aBeneficiary, aClient, anAccount, testPassword } from '#testing/builders.ts'
@@ -237,23 +234,6 @@ describe('while its collector', () => {
     },
     40_000,
   )
-})
-
-test('a server without a collector does not load the library', async () => {
-  const root = join(import.meta.dirname, '../../../..')
-  const watch = `import { registerHooks } from 'node:module'
-    registerHooks({ resolve: (name, context, next) => {
-      if (/^@opentelemetry\\/(sdk|exporter)/.test(name)) console.log(name)
-      return next(name, context)
-    } })
-    for (const file of process.argv.slice(1)) await import(file)
-    console.log('loaded')`
-  const modulesOf = async (file: string) => {
-    const command = ['--input-type=module', '--eval', watch, join(root, file)]
-    return (await promisify(execFile)(process.execPath, command, { cwd: root })).stdout
-  }
-  expect(await modulesOf('server/src/main.ts')).toBe('loaded\n')
-  expect(await modulesOf('server/src/platform/tracing/open-tracing.ts')).toContain('@opentelemetry/sdk-trace')
 })
 
 test('a statement is named by its verb and the first of our tables or functions', () => {

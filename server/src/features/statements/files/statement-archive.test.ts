@@ -37,17 +37,20 @@ describe('statements in one zip file', () => {
       (['USD', 'EUR'] as const).map(async (currency) => await anAccountOfSummer(server, owner, currency)),
     )
     for (const form of statementForms) {
+      const { someAccounts, someMonths } = splitOf(form, accounts)
       const single = new Map<string, Buffer>()
-      for (const accountId of accounts) {
-        for (const { from, to } of months) {
+      for (const accountId of someAccounts) {
+        for (const { from, to } of someMonths) {
           const path = `${statementFilePath(accountId, form)}?from=${from}&to=${to}&paper=LETTER`
           const { name, content } = await take(server, session, path)
           single.set(name, content)
         }
       }
-      const asked = `form=${form}&${quarter}&split=month&paper=LETTER&accounts=${accounts.join(',')}`
+      const [from = '', to = ''] = [someMonths[0]?.from, someMonths.at(-1)?.to]
+      const period = `from=${from}&to=${to}&split=month&paper=LETTER`
+      const asked = `form=${form}&${period}&accounts=${someAccounts.join(',')}`
       const { type, name, content } = await take(server, session, `${statementArchivePath}?${asked}`)
-      expect([type, name]).toEqual(['application/zip', 'Morne_statements_2026-07-01_2026-09-30.zip'])
+      expect([type, name]).toEqual(['application/zip', `Morne_statements_${from}_${to}.zip`])
       const members = readZip(content)
       expect([...members.keys()]).toEqual([...single.keys()])
       for (const [member, bytes] of members)
@@ -56,7 +59,8 @@ describe('statements in one zip file', () => {
     const recorded = await downloadsOf(server, owner.id)
     for (const form of statementForms) {
       const [singles, zipped] = halves(recorded.filter(({ detail }) => detail.form === form))
-      expect(singles).toHaveLength(6)
+      const { someAccounts, someMonths } = splitOf(form, accounts)
+      expect(singles).toHaveLength(someAccounts.length * someMonths.length)
       expect(zipped).toEqual(singles)
     }
   })
@@ -208,6 +212,14 @@ async function take({ port }: TestServer, { token }: TestSession, path: string):
   if (incoming.statusCode !== 200) throw new Error(content.toString('utf8'))
   const [, name = ''] = /filename="(.*)"$/.exec(incoming.headers['content-disposition'] ?? '') ?? []
   return { type: incoming.headers['content-type'] ?? '', name, content }
+}
+
+/** Accounts and months change every format in one way, so only CSV has all of them in each run. */
+function splitOf(form: StatementForm, accounts: string[]) {
+  const isWhole = form === 'csv' || process.env['TEST_LONG'] !== undefined
+  return isWhole
+    ? { someAccounts: accounts, someMonths: months }
+    : { someAccounts: accounts.slice(0, 1), someMonths: months.slice(-1) }
 }
 
 async function zipOf(server: TestServer, session: TestSession, query: string) {
