@@ -10,9 +10,41 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
+ * The ids of the first `p_limit` users after `p_after` whose username, first and last name contain every
+ * word, in an order that list_users composes: among the first `p_among` users by reading in that order, or
+ * among all by the index of pieces of words.
+ */
+create or replace function identity.find_listed_users(
+  p_words text[], p_comes_after text, p_order text, p_after uuid, p_limit int, p_among int
+) returns uuid[]
+language plpgsql stable set search_path = identity, pg_temp set enable_seqscan = off as $$
+declare
+  pieces text[] := array(select distinct piece from unnest(p_words) word, unnest(pieces_of(word)) piece);
+  has_words text := (
+    select string_agg(format('strpos(p.search_text, $1[%s]) > 0', index), ' and ')
+    from generate_subscripts(p_words, 1) index
+  );
+  among text := case when p_among is null then
+    format('(select * from users p where pieces(p.search_text) @> $2 %s)', p_comes_after)
+  else
+    format('(select * from users p where true %s order by %s limit $5)', p_comes_after, p_order)
+  end;
+  found uuid[];
+begin
+  execute format(
+    'select array(select p.id from %s p where %s order by %s limit $4)', among, has_words, p_order
+  ) into found using p_words, pieces, p_after, p_limit, p_among;
+  return found;
+end
+$$;
+
+/*
  * A page of users for the admin of the signed context: `p_sort` is created, name or email, `p_after` the last
- * user of the page before. Every word of `p_search` must occur in username, first or last name. The query is
- * planned anew for the actual words, so that each case reads an index and never the table.
+ * user of the page before. Every word of `p_search` must occur in username, first or last name.
+ *
+ * Statistics do not tell how many names contain a word, so the first users in the order of the list do: where
+ * they promise a page after fewer users than have the word in all, reading goes on in that order. Otherwise
+ * the index of pieces finds the users that have it.
  */
 create or replace function identity.list_users(
   p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int
@@ -22,11 +54,11 @@ create or replace function identity.list_users(
 )
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
+  most int := least(p_limit, 101);
   words text[] := array(
     select word from unnest(string_to_array(regexp_replace(fold(p_search), '\s+', ' ', 'g'), ' ')) word
     where word <> '' limit 5
   );
-  pieces text[] := array(select distinct piece from unnest(words) word, unnest(pieces_of(word)) piece);
   -- Column names come from this list only: no part of the request becomes SQL.
   columns text[] := case p_sort
     when 'name' then array['first_folded', 'last_folded', 'id']
@@ -34,31 +66,41 @@ declare
     else array['created_at', 'id']
   end;
   direction text := case when p_descending then 'desc' else 'asc' end;
-  has_words text := case when cardinality(words) > 0 then 'and pieces(p.search_text) @> $1' else '' end
-    || (
-      select coalesce(string_agg(format(' and strpos(p.search_text, $2[%s]) > 0', index), ''), '')
-      from generate_subscripts(words, 1) index
-    );
+  in_order text := (select string_agg(format('p.%s %s', name, direction), ', ') from unnest(columns) name);
   comes_after text := case when p_after is null then '' else format(
     'and (p.%s) %s (select seen.%s from users seen where seen.id = $3)',
     array_to_string(columns, ', p.'), case when p_descending then '<' else '>' end,
     array_to_string(columns, ', seen.')
   ) end;
+  among int := 4 * most;
+  found uuid[];
 begin
   if not is_admin() then
     return;
   end if;
+  while among is not null and cardinality(words) > 0 loop
+    found := find_listed_users(words, comes_after, in_order, p_after, most, among);
+    exit when cardinality(found) = most;
+    among := (
+      select case when needed between among + 1 and cardinality(found) * total / among then needed end
+      from (
+        select among * most * 3 / nullif(2 * cardinality(found), 0) as needed, c.reltuples::bigint as total
+        from pg_class c where c.oid = 'users'::regclass
+      ) promised
+    );
+  end loop;
+  if cardinality(found) < most then
+    found := find_listed_users(words, comes_after, in_order, p_after, most, null);
+  end if;
   return query execute format(
-    'select l.id, l.username, l.email, l.first_name, l.last_name, l.role, l.created_at,
+    'select p.id, p.username, p.email, p.first_name, p.last_name, p.role, p.created_at,
       coalesce(c.two_factor_enabled, false), k.phrase_set_at is not null
-    from (select p.* from users p where true %s %s order by p.%s limit $4) l
-    left join credential c on c.user_id = l.id
-    left join profile k on k.user_id = l.id
-    order by l.%s',
-    has_words, comes_after,
-    array_to_string(columns, format(' %s, p.', direction)) || ' ' || direction,
-    array_to_string(columns, format(' %s, l.', direction)) || ' ' || direction
-  ) using pieces, words, p_after, least(p_limit, 101);
+    from (select * from users p where %s order by %s limit $2) p
+    left join credential c on c.user_id = p.id
+    left join profile k on k.user_id = p.id
+    order by %s',
+    case when found is null then 'true ' || comes_after else 'p.id = any ($1)' end, in_order, in_order
+  ) using found, most, p_after;
 end
 $$;
 
