@@ -30,11 +30,3 @@ export function signedSumText(amount: string, currency: Currency): string {
 function sumOf(amount: string, currency: Currency) {
   return { amount, currency, decimals: currencyDecimals(currency), kind: currencyKind(currency) }
 }
-
-/** "USD, US Dollar"; the code alone for coins, which have no register of names. */
-export function currencyName(currency: Currency): string {
-  const name = currencyKind(currency) === 'crypto' ? undefined : names.of(currency)
-  return name === undefined ? currency : `${currency}, ${name}`
-}
-
-const names = new Intl.DisplayNames('en-GB', { type: 'currency', fallback: 'none' })

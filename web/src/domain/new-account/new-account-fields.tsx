@@ -5,7 +5,7 @@ import {
   requestNetworks,
   requestNetworksOf,
 } from '@bank/contract'
-import { currencyName } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
 import type { Problems } from '#lib/form/problems.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'

@@ -6,7 +6,7 @@ import {
 } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { client } from '#api.ts'
-import { currencyName } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { ChooseAndAdd } from '#ui/form/add/choose-and-add.tsx'

@@ -1,6 +1,7 @@
 import { amountInWords, type Currency, type PaymentReview } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { currencyName, Sum, sumText } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
+import { Sum, sumText } from '#domain/money.tsx'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'

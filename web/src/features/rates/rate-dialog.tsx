@@ -1,7 +1,7 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
-import { currencyName } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
 import { useFourEyes } from '#session/approval/approval.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { certificateTerms, type RateCell } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
-import { currencyName } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import type { CellKey, RateGroup } from './rate-draft.ts'

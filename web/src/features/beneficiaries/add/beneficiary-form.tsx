@@ -1,6 +1,6 @@
 import { beneficiaryCurrencies } from '@bank/contract'
 import type { ReactNode } from 'react'
-import { currencyName } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'

@@ -1,4 +1,5 @@
-import { currencyName, Sum } from '#domain/money.tsx'
+import { currencyName } from '#domain/currency-name.ts'
+import { Sum } from '#domain/money.tsx'
 import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
 import { codeRequest, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
