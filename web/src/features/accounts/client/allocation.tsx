@@ -110,7 +110,7 @@ function CurrencyLines({ held }: { held: CurrencyAllocation }) {
               <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>
                 {name}
               </Link>
-              <span className="alloc-share"> {share}%</span>
+              <span className="alloc-share"> {shareText(share, amount, total)}</span>
             </td>
             <td className="r">
               <Sum amount={amount} currency={currency} />
@@ -128,6 +128,12 @@ function Bar({ held: { currency, onAccountPercent } }: { held: CurrencyAllocatio
       <rect width={`${onAccountPercent}%`} height="100%" />
     </svg>
   )
+}
+
+/** A share is rounded, but something is never shown as nothing, nor a part as the whole. */
+function shareText(share: string, amount: string, total: string): string {
+  if (share === '0.0' && isAboveZero(amount)) return texts.shareUnder
+  return share === '100.0' && amount !== total ? texts.shareOver : `${share}%`
 }
 
 function isAboveZero(sum: string): boolean {

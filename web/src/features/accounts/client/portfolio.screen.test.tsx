@@ -176,6 +176,19 @@ describe('the allocation', () => {
     await expectSound()
   })
 
+  test('shows neither a cent as nothing nor what is next to it as everything', async () => {
+    const [held] = dollars
+    if (!held) throw new Error('There are no dollars')
+    const parts = [
+      { ...held.parts[0], amount: '1250000.54' },
+      { ...held.parts[1], amount: '0.01' },
+    ]
+    open({ list: [reserve, second], allocation: [currencyAllocationSchema.parse({ ...held, parts })] })
+    const rows = holdings.getByRole('row')
+    await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve over 99.9%$1,250,000.54')
+    await expect.element(rows.nth(3)).toMatchTextContent('Second Reserve under 0.1%$0.01')
+  })
+
   test('shows that it could not be loaded, and is loaded again', async () => {
     open({ list: [reserve], allocation: lostUntilTryAgain(dollars) })
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the allocation' })

@@ -9,6 +9,8 @@ export const texts = {
   allocationBalance: 'In accounts',
   allocationCertificates: 'In certificates',
   allOnAccount: 'all in accounts',
+  shareUnder: 'under 0.1%',
+  shareOver: 'over 99.9%',
   none: 'none',
   shares: (currency: string, onAccount: number) =>
     `${currency}: ${onAccount}% in accounts, ${100 - onAccount}% in certificates`,
