@@ -66,6 +66,8 @@ export const texts = {
     title: 'Two-factor authentication is off',
     description: 'You have been signed out everywhere else.',
   },
+  close: 'Close',
+  disabledElsewhere: 'It has already been switched off in another window.',
 
   password: 'Password',
   passwordHelp: 'Changing your password signs you out everywhere else.',

@@ -180,4 +180,18 @@ describe('the switch of two-factor authentication', () => {
     await press(dialog.getByRole('button', { name: 'Cancel' }))
     await expect.element(toggle).toBeChecked()
   })
+
+  test('is off already if another window was quicker, and asks for no code any more', async () => {
+    open({ disableTwoFactor: refused('TWO_FACTOR_NOT_ENABLED') })
+    await press(edit)
+    await press(toggle)
+    await fill(code, '123456')
+    await press(off)
+    const told = page.getByRole('dialog', { name: 'Two-factor authentication is off' })
+    await expect.element(told).toMatchTextContent('It has already been switched off in another window.')
+    await expect.element(page.getByLabelText('Authentication code')).not.toBeInTheDocument()
+    await expectSound()
+    await press(told.getByText('Close', { exact: true }))
+    await expect.element(told).not.toBeInTheDocument()
+  })
 })
