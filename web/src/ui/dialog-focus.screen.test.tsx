@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useFinger } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -27,4 +27,14 @@ test('A dialog without a field that a link opens has the focus itself', async ()
   await expect
     .element(page.getByRole('dialog', { name: 'You have no account to pay from yet' }))
     .toHaveFocus()
+})
+
+test('The page has the focus once a dialog that a link opened is closed', async () => {
+  await useFinger(false)
+  openScreen('/dashboard/portfolio?dialog=pay', { as: client, api: aPortfolio([]) })
+  const pay = page.getByRole('dialog', { name: 'You have no account to pay from yet' })
+  await expect.element(pay).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(pay).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })

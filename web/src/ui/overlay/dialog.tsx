@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
             ref={attachPopup}
             className={dialogClass(width)}
             initialFocus={() => focusOnOpening(popup.current, body.current)}
-            finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}
+            finalFocus={() => (focusAfter ? focusWhenGone(focusAfter) : focusPageIfLost())}
           >
             <header className="dialog-head">
               <div>
@@ -131,6 +131,18 @@ function focusWhenGone(find: () => HTMLElement | null): false {
     if (isLeft) find()?.focus({ preventScroll: true })
   })
   return false
+}
+
+/**
+ * Leaves the focus to the library, which gives it back to what had it before. A dialog that an address opened
+ * has no such place: then the page gets it, so that a keyboard goes on there and not at the top.
+ */
+function focusPageIfLost(): true {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  return true
 }
 
 /** The classes of a dialog of this width. */

@@ -19,7 +19,11 @@ export function Toaster() {
   useEffect(() => {
     // The listener captures, so that the field is still marked: its form drops the mark on the same event.
     document.addEventListener('input', dismissWhenCorrected, true)
-    return () => document.removeEventListener('input', dismissWhenCorrected, true)
+    document.addEventListener('focusin', uncoverControl)
+    return () => {
+      document.removeEventListener('input', dismissWhenCorrected, true)
+      document.removeEventListener('focusin', uncoverControl)
+    }
   }, [])
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
@@ -37,8 +41,14 @@ function dismissWhenCorrected({ target }: Event): void {
   if (target instanceof Element && target.closest('[aria-invalid=true], [data-invalid]')) dismissFailures()
 }
 
-/** On a phone a toast may come over the very field that it is about: the field moves up, with its text. */
+/** Brings what has the focus out from under the toasts. */
 function uncoverFocus(): void {
+  uncoverField()
+  uncoverControl()
+}
+
+/** On a phone a toast may come over the very field that it is about: the field moves up, with its text. */
+function uncoverField(): void {
   const field = document.activeElement
   const shown = document.querySelector('.toasts')
   if (!field?.matches('input, select, textarea') || !shown) return
@@ -48,6 +58,31 @@ function uncoverFocus(): void {
   if (bottom + roomForError > toasts.top && !isBeside) field.scrollIntoView({ block: 'nearest' })
 }
 
+/**
+ * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11): its page
+ * scrolls until the control is above the toasts. A pointer that presses a control must not move it.
+ */
+function uncoverControl(): void {
+  const control = document.activeElement
+  const shown = document.querySelector('.toasts')
+  if (!control?.matches(':focus-visible') || !shown || shown.contains(control)) return
+  const { top, bottom, left, right } = control.getBoundingClientRect()
+  const toasts = shown.getBoundingClientRect()
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2]
+  const isCovered = across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
+  if (isCovered) scrollerOf(control).scrollBy({ top: bottom + roomForRing - toasts.top, behavior: 'instant' })
+}
+
+/** The nearest part around an element that scrolls, or the page. */
+function scrollerOf(element: Element): Element {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(around).overflowY)
+    if (scrolls && around.scrollHeight > around.clientHeight) return around
+  }
+  return document.documentElement
+}
+
+const roomForRing = 8
 const roomForError = 32
 
 const noData: ToastData = { tone: 'neutral', timeMs: 0, action: undefined, silent: false }

@@ -1,0 +1,57 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectToast } from '#testing/toasts.ts'
+import { dismissToast, showToast } from './overlay/toast-store.ts'
+import { Toaster } from './overlay/toast.tsx'
+
+let close = () => {}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  const host = document.createElement('main')
+  document.body.append(host)
+  const root = createRoot(host)
+  root.render(
+    <div style={{ height: 1600, paddingTop: 740, textAlign: 'right' }}>
+      <button type="button">First</button> <button type="button">Last</button>
+      <Toaster />
+    </div>,
+  )
+  close = () => {
+    root.unmount()
+    host.remove()
+  }
+  await expect.element(page.getByRole('button', { name: 'Last' })).toBeVisible()
+})
+afterEach(() => {
+  dismissToast()
+  close()
+  scrollTo(0, 0)
+})
+
+const last = page.getByRole('button', { name: 'Last' })
+
+/** Returns whether the middle of the button is in sight. */
+function isInSight(): boolean {
+  const { x, y, width, height } = last.element().getBoundingClientRect()
+  return last.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+test('A control that the keyboard reaches under a toast comes above it', async () => {
+  showToast({ tone: 'good', title: 'Mandate given', description: 'Helena is notified.', timeMs: 600_000 })
+  await expectToast('Mandate given')
+  expect(isInSight()).toBe(false)
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(last).toHaveFocus()
+  await expect.poll(isInSight).toBe(true)
+})
+
+test('A control that has the focus comes above a toast that appears over it', async () => {
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(last).toHaveFocus()
+  expect(isInSight()).toBe(true)
+  showToast({ tone: 'good', title: 'Mandate given', description: 'Helena is notified.', timeMs: 600_000 })
+  await expectToast('Mandate given')
+  await expect.poll(isInSight).toBe(true)
+})
