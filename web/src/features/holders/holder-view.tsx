@@ -90,7 +90,7 @@ function Shown({
         actions={
           <Link to="/admin/chat" search={{ client: holder.id }} className={buttonClass('secondary', 'sm')}>
             <Icon name="message" size="sm" />
-            {texts.conversation}
+            <span className="wide-label">{texts.conversation}</span>
           </Link>
         }
       />

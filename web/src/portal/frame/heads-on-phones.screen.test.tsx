@@ -5,7 +5,8 @@ import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
+import { aUserPage } from '#testing/values/users/users.ts'
 
 const account = anAccount()
 
@@ -53,4 +54,33 @@ test('on a phone a statement has its title and what one does with it on one line
       .poll(() => distance(title.element(), button(action).element()), { message: action })
       .toBeLessThan(6)
   await expectSound()
+})
+
+test('on a phone staff see the name of a client and the way to write to them on one line', async () => {
+  await page.viewport(320, 640)
+  const shown = aUserPage({ firstName: 'Wilhelmina', lastName: 'Laurent-Carvalho' })
+  openScreen(`/admin/users/${shown.user.id}`, { as: admin, api: { users: { get: shown } } })
+  const title = page.getByRole('heading', { level: 1 })
+  const write = page.getByRole('link', { name: 'Message', exact: true })
+  await expect.element(write).toBeVisible()
+  await document.fonts.ready
+  await expect.poll(() => distance(title.element(), write.element())).toBeLessThan(6)
+  // Nothing stands between the name and the line about the client.
+  const { bottom } = write.element().getBoundingClientRect()
+  expect(
+    page
+      .getByText(/client since/)
+      .element()
+      .getBoundingClientRect().top,
+  ).toBeGreaterThan(bottom - 1)
+})
+
+test('on a small phone the time of a portfolio stands before the request for a first account', async () => {
+  await page.viewport(320, 640)
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio([]) })
+  const request = page.getByRole('button', { name: 'Request New Account' }).first()
+  await expect.element(request).toBeVisible()
+  await document.fonts.ready
+  const time = page.getByText('in Roseau').element().getBoundingClientRect()
+  await expect.poll(() => request.element().getBoundingClientRect().top).toBeGreaterThan(time.bottom - 1)
 })

@@ -73,7 +73,9 @@ export function PortfolioPage() {
               <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
             )}
             {accounts.data?.length === 0 || (accounts.isError && !accounts.data) ? (
-              <Button onClick={request}>{portalTexts.quick.request.name}</Button>
+              <Button className="below-detail" onClick={request}>
+                {portalTexts.quick.request.name}
+              </Button>
             ) : (
               <Button kind="primary" onClick={() => open({ dialog: 'pay' })}>
                 {portalTexts.quick.pay.name}
