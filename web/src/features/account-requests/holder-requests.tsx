@@ -81,6 +81,7 @@ function WithdrawQuestion({ request, onClose }: { request: AccountRequest; onClo
   })
   return (
     <AlertDialog
+      backCloses
       open
       onClose={withdrawing.isPending ? undefined : onClose}
       title={requestTexts.withdrawTitle}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { inTurn } from '#testing/answers.ts'
+import { type AnswersOf, inTurn } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -12,24 +12,24 @@ import { aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const order = aStandingOrder()
+const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
+
+function openPayments(standingOrders: AnswersOf<'standingOrders'>): void {
+  openScreen('/dashboard/payments', {
+    as: client,
+    api: {
+      standingOrders: { upcoming: [], past: { payments: [], more: null }, ...standingOrders },
+      accounts: { list: [anAccount()] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+}
 
 test('an order that another window stops while the question is open says so in its place', async () => {
   const other = aStandingOrder({ id: '0198f000-0000-4000-8000-000000000777' })
-  const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
   const ended = page.getByRole('alertdialog', { name: 'This order has ended' })
   for (const left of [[], [other]]) {
-    openScreen('/dashboard/payments', {
-      as: client,
-      api: {
-        standingOrders: {
-          list: inTurn([order, ...left], left),
-          upcoming: [],
-          past: { payments: [], more: null },
-        },
-        accounts: { list: [anAccount()] },
-        payments: { beneficiaries: [aPaymentBeneficiary()] },
-      },
-    })
+    openPayments({ list: inTurn([order, ...left], left) })
     await press(page.getByRole('article').nth(0).getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
     await expect.element(question).toBeVisible()
     await userEvent.keyboard('{Tab}')
@@ -41,5 +41,17 @@ test('an order that another window stops while the question is open says so in i
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('main')).toHaveFocus()
   }
+  expect(sentTo('standingOrders.setStatus')).toEqual([])
+})
+
+test('Back closes the question whether to stop an order, and stays on the page', async () => {
+  openPayments({ list: [order] })
+  const stop = page.getByRole('article').getByRole('button', { name: 'Stop, Whitcombe & Sons' })
+  await press(stop)
+  await expect.element(question).toBeVisible()
+  window.history.back()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(window.location.pathname).toBe('/dashboard/payments')
+  await expect.element(stop).toHaveFocus()
   expect(sentTo('standingOrders.setStatus')).toEqual([])
 })

@@ -28,6 +28,7 @@ export function StopQuestion({ order, hasEnded, onStop, onClose }: StopQuestionP
 
   return (
     <AlertDialog
+      backCloses
       open
       onClose={close}
       title={hasEnded ? texts.endedTitle : texts.stopTitle}

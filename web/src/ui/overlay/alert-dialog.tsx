@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { dialogClass } from './dialog.tsx'
+import { useHistoryStep } from './history-step.ts'
 
 type AlertDialogProps = {
   open: boolean
@@ -13,10 +14,14 @@ type AlertDialogProps = {
   children?: ReactNode
   /** Buttons. The first one gets the focus, so put the harmless one there. */
   footer: ReactNode
+  /** The browser's Back means the same as Escape, instead of leaving the page behind the question. */
+  backCloses?: boolean | undefined
 }
 
 /** A question that interrupts: "Are you still there?", "Delete this account?". It has no close button. */
-export function AlertDialog({ open, onClose, title, description, children, footer }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onClose, title, description, children, footer, backCloses = false } = props
+  useHistoryStep(backCloses && open, () => onClose?.())
   return (
     <Base.Root
       open={open}

@@ -16,6 +16,7 @@ type AffectedQuestionProps = {
 export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQuestionProps) {
   return (
     <AlertDialog
+      backCloses
       open={affected !== null}
       onClose={onBack}
       title={texts.affected(affected?.length ?? 0)}

@@ -175,6 +175,7 @@ function Known({ consultation, step, setStep, onSaved, onCancelled }: KnownProps
         onSave={(text) => change({ kind: 'note', note: text })}
       />
       <AlertDialog
+        backCloses
         open={step === 'cancel'}
         onClose={() => setStep('look')}
         title={texts.cancelTitle}
