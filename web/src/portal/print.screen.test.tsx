@@ -4,6 +4,7 @@ import { inTurn } from '#testing/answers.ts'
 import { live } from '#testing/fake-live.ts'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { openHolders, onePage } from '#testing/on-screen/holders.ts'
 import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -216,4 +217,16 @@ test('An open dialog is printed alone and once, with nothing to press', async ()
   expect(new Set(displayOf('.dialog .btn'))).toEqual(new Set(['none']))
   const [room] = document.querySelectorAll('.dialog-room')
   expect(room && getComputedStyle(room).position).toBe('static')
+})
+
+test('A part of a printed holder stays on one sheet, within its edges', async () => {
+  openHolders({}, onePage)
+  await expect.element(page.getByRole('region', { name: 'Signing rules' })).toBeVisible()
+  await showAs({ media: 'print' })
+  expect(displayOf('.holder-page')).toEqual(['block'])
+  const parts = [...document.querySelectorAll('.holder-page > *')]
+  expect(new Set(parts.map((part) => getComputedStyle(part).breakInside))).toEqual(new Set(['avoid']))
+  const [first, content] = [parts[0], document.querySelector('.content')]
+  const right = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? 0
+  expect(right(first)).toBeLessThan(right(content))
 })
