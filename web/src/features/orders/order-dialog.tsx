@@ -99,7 +99,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
       footer={
         <>
           {(canRefuse || canWithdraw) && (
-            <span className="push">
+            <span className={canRefuse && canWithdraw ? 'push foot-pair' : 'push'}>
               {canRefuse && (
                 <Button
                   kind="destructiveQuiet"

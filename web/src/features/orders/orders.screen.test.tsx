@@ -245,7 +245,12 @@ describe('an order', () => {
       },
       `/dashboard/orders?order=${id}`,
     )
-    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    const withdraw = dialog.getByRole('button', { name: 'Withdraw' })
+    await expect.element(withdraw).toBeVisible()
+    const refuse = dialog.getByRole('button', { name: 'Refuse' }).element().getBoundingClientRect()
+    // A finger between the two must not press either.
+    expect(withdraw.element().getBoundingClientRect().left - refuse.right).toBeGreaterThanOrEqual(8)
+    await press(withdraw)
     const question = page.getByRole('dialog', { name: 'Withdraw your order' })
     await press(question.getByRole('button', { name: 'Withdraw order' }))
     await expectToast(
