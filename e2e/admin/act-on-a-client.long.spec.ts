@@ -35,7 +35,7 @@ test('one admin acts, and another who looks sees it; so do they what the client 
     part(other, 'Accounts').getByRole('listitem').filter({ hasText: 'Family Reserve' }),
   ).toContainText('$1,249,950.00')
   await expect(part(other, 'Audit').getByRole('listitem').first()).toContainText(
-    /Payment completed.*themselves/,
+    /Payment completed.*this user/,
   )
   await client.goto('/dashboard/beneficiaries')
   await expect(part(other, 'Beneficiaries').getByText('Treasury Safe')).toBeVisible()

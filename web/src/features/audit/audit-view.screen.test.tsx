@@ -37,6 +37,7 @@ describe('the audit log', () => {
         anEvent({ id: '3', action: 'contact-message-received', actor: null, user: null }),
         anEvent({ id: '2', action: 'sign-in-refused', actor: null }),
         anEvent({ id: '1', action: 'interest-paid', actor: null }),
+        anEvent({ id: '0', action: 'signed-in', actor: event.user }),
       ),
     })
     await expect
@@ -48,7 +49,8 @@ describe('the audit log', () => {
     await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
     await expect.element(rows.nth(3)).toMatchTextContent('Not signed in')
     await expect.element(rows.nth(4)).toMatchTextContent('The bank')
-    await expect.element(page.getByText('4 events shown.')).toBeVisible()
+    await expect.element(rows.nth(5)).toMatchTextContent(/Signed in.*Helena Laurent.*the same user/)
+    await expect.element(page.getByText('5 events shown.')).toBeVisible()
     await expectSound()
   })
 

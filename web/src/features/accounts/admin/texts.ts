@@ -70,9 +70,9 @@ export const editTexts = {
   alreadyPending:
     'Another adjustment of that size cannot be requested. A smaller one now will ' +
     'cause the pending one to fail.',
-  current: 'Balance now',
+  current: 'The balance is now',
   newBalance: 'New balance',
-  newBalanceHelp: 'The balance after the adjustment. The difference is booked as a transfer.',
+  newBalanceHelp: 'The difference is booked as a transfer.',
   note: 'Reason',
   noteHelp: 'Shown on the client’s statement after “Balance adjustment:”.',
   balanceMissing: 'Enter the new balance.',
