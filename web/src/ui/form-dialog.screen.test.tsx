@@ -42,6 +42,16 @@ test('a dialog of staff asks before typed text is lost by Escape, and keeps it o
   await expect.element(opens).toHaveFocus()
 })
 
+test('a dialog of staff asks before typed text is lost by the browser’s Back', async () => {
+  await openOrganisation()
+  await fill(legalName, 'Vale Foundation')
+  window.history.back()
+  await expect.element(question).toBeVisible()
+  await press(question.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(legalName).toHaveValue('Vale Foundation')
+  expect(window.location.search).toBe('?dialog=organisation')
+})
+
 test('the browser asks before a reload loses text, and lets a user go whose session has ended', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openOrganisation()

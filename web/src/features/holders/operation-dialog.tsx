@@ -60,6 +60,7 @@ export function OperationDialog<Order>(props: OperationDialogProps<Order>) {
   })
   return (
     <FormDialog
+      backCloses
       open
       onClose={onClose}
       canClose={!form.busy}
