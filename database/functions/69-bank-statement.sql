@@ -44,6 +44,25 @@ language sql stable set search_path = ledger, pg_temp as $$
 $$;
 
 /*
+ * The right by which the signed context reads the movements of an account, for the holder's history: its id,
+ * and the name under which it was given to the user.
+ */
+create or replace function bank.right_read_by(p_account uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'right', f.id,
+    -- A client reads the name that they have typed themselves.
+    'name', identity.full_name(coalesce(r.first_name, p.first_name), coalesce(r.last_name, p.last_name))
+  )
+  from (select identity.acting() as parts) acting
+  join bank.right_in_force f on f.user_id = acting.parts[1]::uuid and f.holder_id = acting.parts[2]::uuid
+  join identity.users p on p.id = f.user_id
+  left join bank.access_right r on r.id = f.id
+  where f.view = 'movements' and (f.account_ids is null or p_account = any (f.account_ids))
+  order by r.given_at, f.id limit 1
+$$;
+
+/*
  * Records that the user of the signed context downloaded a statement: of their own account, of a client's
  * where they are an admin, or of a holder's by a right that shows movements; the holder's history then says
  * who it was, by the name under which they gave the right. Returns whether they may; for any other account
@@ -68,19 +87,10 @@ begin
     raise exception 'no such form of a statement';
   end if;
   if by_right then
-    perform audit.record(acting[1]::uuid, holder, 'statement-downloaded-by-right', p_account::text, (
-      select jsonb_build_object(
-        'form', p_form, 'from', p_from, 'to', p_to, 'right', f.id,
-        -- A client reads the name that they have typed themselves.
-        'name', identity.full_name(coalesce(r.first_name, p.first_name), coalesce(r.last_name, p.last_name))
-      )
-      from right_in_force f
-      join identity.users p on p.id = f.user_id
-      left join access_right r on r.id = f.id
-      where f.holder_id = holder and f.user_id = acting[1]::uuid and f.view = 'movements'
-        and (f.account_ids is null or p_account = any (f.account_ids))
-      order by r.given_at, f.id limit 1
-    ));
+    perform audit.record(
+      acting[1]::uuid, holder, 'statement-downloaded-by-right', p_account::text,
+      jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to) || right_read_by(p_account)
+    );
     return true;
   end if;
   perform audit.record(actor, holder, 'statement-downloaded', p_account::text,

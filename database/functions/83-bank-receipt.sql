@@ -41,25 +41,102 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Records that the user of the signed context downloaded a receipt: of their own payment, or of a client's
- * where they are an admin. Returns whether they may; for any other payment nothing is recorded.
+ * Returns whether the signed context shows the receipt of a payment by a right: one that shows what moved on
+ * its account, and on the other account of a transfer, which the receipt names.
+ */
+create or replace function bank.reads_receipt_by_right(p_payment bank.payment) returns boolean
+language sql stable as $$
+  select coalesce((p_payment).account_id in (select bank.accounts_acted_for('movements')), false) and (
+    (p_payment).credit_account_id is null
+    or (p_payment).credit_account_id in (select bank.accounts_acted_for('movements'))
+  )
+$$;
+
+/*
+ * Returns whether the signed context shows where an account's money goes: not by a right to view alone, but
+ * by a mandate to prepare or sign orders of the account.
+ */
+create or replace function bank.sees_destination(p_account uuid) returns boolean
+language sql stable as $$
+  select identity.acting() is null or exists (
+    select from bank.right_in_force r
+    where r.user_id = (identity.acting())[1]::uuid and r.holder_id = (identity.acting())[2]::uuid
+      and (r.prepare or r.sign is not null)
+      and (r.account_ids is null or p_account = any (r.account_ids))
+  )
+$$;
+
+/* Returns whether a user who acts for a holder may download the receipt of this payment. */
+create or replace function bank.has_receipt_by_right(p_payment uuid) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select exists (
+    select from payment p
+    where p.id = p_payment and p.status = 'completed'
+      and num_nonnulls(p.beneficiary_id, p.credit_account_id) = 1 and reads_receipt_by_right(p)
+  )
+$$;
+
+/*
+ * A completed payment for its receipt, with who has paid, and where its money went, encrypted with the key
+ * that is beside it: for the client who made it, for admins, and for users who act for its holder, who get
+ * details and key as sees_destination says. No row for any other caller.
+ */
+create or replace function bank.paid_for_receipt(p_payment uuid)
+returns table (
+  id uuid, client_id uuid, created_at timestamptz, reference text, beneficiary_id uuid, nickname text,
+  account_number text, holder text, counterparty text, details bytea, data_key bytea, credit_nickname text,
+  credit_account_number text, currency text, amount text
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select p.id, p.client_id, p.created_at, p.reference, p.beneficiary_id, a.nickname, a.account_number,
+    coalesce(h.name, identity.full_name(u.first_name, u.last_name)), t.counterparty,
+    case when shown.destination then b.details end,
+    case when shown.destination then coalesce(u.data_key, h.data_key) end,
+    own.nickname, own.account_number, p.currency, round(-p.amount, c.decimals)::text
+  from payment p
+  join account a on a.id = p.account_id
+  join holder h on h.id = p.client_id
+  join ledger.transfer t on t.id = p.id
+  join ledger.currency c on c.code = p.currency
+  left join identity.users u on u.id = h.user_id
+  left join beneficiary b on b.id = p.beneficiary_id
+  left join account own on own.id = p.credit_account_id
+  cross join lateral (select sees_destination(p.account_id) as destination) shown
+  where p.id = p_payment and p.status = 'completed'
+    and num_nonnulls(p.beneficiary_id, p.credit_account_id) = 1
+    and (
+      p.client_id = identity.current_user_id() or identity.is_admin() or reads_receipt_by_right(p)
+    )
+$$;
+
+/*
+ * Records that the user of the signed context downloaded a receipt: of their own payment, of a client's where
+ * they are an admin, or of a holder's by a right that shows it; the holder's history then says who it was.
+ * Returns whether they may; for any other payment nothing is recorded.
  */
 create or replace function bank.record_receipt_download(p_payment uuid) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid := identity.current_user_id();
-  payer uuid := (
-    select p.client_id from payment p
-    where p.id = p_payment and p.status = 'completed'
-      and num_nonnulls(p.beneficiary_id, p.credit_account_id) = 1
-  );
+  acting text[] := identity.acting();
+  paid payment;
 begin
-  if actor is null or payer is null or payer <> actor and not identity.is_admin() then
-    return false;
+  select p.* into paid from payment p
+  where p.id = p_payment and p.status = 'completed'
+    and num_nonnulls(p.beneficiary_id, p.credit_account_id) = 1;
+  if paid.client_id = actor or paid.id is not null and identity.is_admin() then
+    perform audit.record(actor, paid.client_id, 'receipt-downloaded', p_payment::text, '{}');
+    return true;
+  elsif reads_receipt_by_right(paid) then
+    perform audit.record(
+      acting[1]::uuid, paid.client_id, 'receipt-downloaded-by-right', p_payment::text,
+      right_read_by(paid.account_id)
+    );
+    return true;
   end if;
-  perform audit.record(actor, payer, 'receipt-downloaded', p_payment::text, '{}');
-  return true;
+  return false;
 end
 $$;
 
-grant execute on function bank.receipt_proof(text), bank.record_receipt_download(uuid) to bank_app;
+grant execute on function bank.receipt_proof(text), bank.has_receipt_by_right(uuid),
+  bank.paid_for_receipt(uuid), bank.record_receipt_download(uuid) to bank_app;

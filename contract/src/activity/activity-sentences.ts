@@ -160,6 +160,10 @@ export const activitySentences = {
     '{name} downloaded a statement of your account.',
     'A statement of your account was downloaded by a person with access.',
   ],
+  'receipt-downloaded-by-right': [
+    '{name} downloaded the receipt of a payment.',
+    'The receipt of a payment was downloaded by a person with access.',
+  ],
   'setup-link-made': ['A setup link was created for you.'],
   'setup-link-mailed': ['Your setup link was sent to you by e-mail.'],
   'setup-link-revoked': ['Your setup link was cancelled.'],

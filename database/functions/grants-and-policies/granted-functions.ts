@@ -25,10 +25,8 @@ export const granted: Record<string, string> = {
   'bank.begin_attachment':
     'the user is the one of the signed context; for their own conversation, or an admin for a client’s',
   'bank.forget_attachments': 'takes no user; deletes files that were not sent within a day',
-  'bank.keep_attachment':
-    'the user is the one of the signed context; the file must be that user’s, not checked and not sent',
-  'bank.remove_attachment':
-    'the user is the one of the signed context; the file must be that user’s and not sent',
+  'bank.keep_attachment': 'the user of the signed context; the file must be theirs, not checked and not sent',
+  'bank.remove_attachment': 'the user of the signed context; the file must be theirs and not sent',
   'bank.replace_attachment_parts':
     'the user is the one of the signed context; the file must be that user’s, not checked and not sent',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
@@ -117,13 +115,11 @@ export const granted: Record<string, string> = {
   'bank.previous_business_day': 'no definer of a client’s data: the holidays are public',
   'bank.next_business_day': 'no definer of a client’s data: the holidays are public',
   'bank.pay_occurrence': 'pays what the client’s code confirmed, when it is due by the database’s clock',
-  'bank.review_standing_order':
-    'the user is the one of the signed context; account and beneficiary must be that user’s',
+  'bank.review_standing_order': 'the user of the signed context; account and beneficiary must be theirs',
   'bank.save_standing_order': 'the session of the account’s client; a confirmation of exactly this',
   'bank.scheduled_day': 'a pure function',
   'bank.scheduled_days': 'no definer: the holidays are public',
-  'bank.set_standing_order_status':
-    'the user is the one of the signed context; the order must be that user’s',
+  'bank.set_standing_order_status': 'the user of the signed context; the order must be theirs',
   'bank.skip_occurrence': 'the user is the one of the signed context; the order must be that user’s',
   'bank.standing_order_digest': 'a pure function',
   'bank.add_and_pay': 'the user is the one of the session, with a confirmation issued for exactly this',
@@ -138,7 +134,9 @@ export const granted: Record<string, string> = {
   'bank.receipt_proof':
     'a receipt’s number, 60 random bits of a payment’s id; what it returns is shown with the right hash only',
   'bank.record_attachment_download': 'for admins; a file of a client’s conversation',
-  'bank.record_receipt_download': 'the user is the one of the signed context; their own payment, or an admin',
+  'bank.has_receipt_by_right': 'for those who act for its holder; a right that shows its accounts',
+  'bank.paid_for_receipt': 'the user’s own payment, an admin, or a right that shows its accounts',
+  'bank.record_receipt_download': 'the user’s own payment, an admin, or a right that shows its accounts',
   'bank.record_statement_download':
     'the user is the one of the signed context; the account must be that user’s, or the user an admin',
   'bank.remove_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
@@ -148,19 +146,16 @@ export const granted: Record<string, string> = {
   'bank.review_beneficiary': 'the user of the signed context; only tells whether that user may add one',
   'bank.order_accounts': 'the user is the one of the signed context; every account must be that user’s',
   'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
-  'bank.restore_beneficiary':
-    'the user is the one of the signed context; the beneficiary must be that user’s',
+  'bank.restore_beneficiary': 'the user of the signed context; the beneficiary must be theirs',
   'bank.opening_requires_approval': 'an admin in the signed context; only tells whether a sum needs approval',
   'bank.review_adjustment': 'an admin in the signed context; moves nothing',
-  'bank.review_payment':
-    'the user is the one of the signed context; account and beneficiary must be that user’s',
+  'bank.review_payment': 'the user of the signed context; account and beneficiary must be theirs',
   'bank.review_transfer': 'the user is the one of the signed context; both accounts must be that user’s',
   'bank.see_account_request': 'the user is the one of the signed context; the request must be that user’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notifications': 'the user of the signed context',
   'bank.is_event_read': 'no definer: reads under the policies of the signed context',
-  'bank.read_messages':
-    'the user is the one of the signed context; the message must be in that user’s conversation',
+  'bank.read_messages': 'the user of the signed context; the message must be in that user’s conversation',
   'bank.reply_message': 'an admin in the signed context, and a client',
   'bank.search_messages': 'an admin in the signed context; other callers get nothing',
   'bank.send_message':

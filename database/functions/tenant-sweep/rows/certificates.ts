@@ -64,6 +64,15 @@ export const certificateRows: Record<string, Row[]> = {
     ],
     ['select bank.record_receipt_download(gen_random_uuid())', everybody('false')],
   ],
+  // These show a payment of a holder to those who act for it: none of the client's own.
+  'bank.has_receipt_by_right(uuid)': [['select bank.has_receipt_by_right(:payment)', everybody('false')]],
+  'bank.paid_for_receipt(uuid)': [
+    [
+      'select client_id from bank.paid_for_receipt(:payment)',
+      { visitor: nothing, stranger: nothing, client: ':client' },
+    ],
+    ['select client_id from bank.paid_for_receipt(gen_random_uuid())', everybody(nothing)],
+  ],
   'bank.receipt_proof(text)': [
     [`select * from bank.receipt_proof('aaaaaaaaaaaaaaaa')`, everybody(nothing)],
     [`select * from bank.receipt_proof('%')`, everybody(nothing)],

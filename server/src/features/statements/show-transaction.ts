@@ -96,8 +96,10 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         else coalesce(transfer.counterparty, beneficiary.name)
       end`.as('counterparty'),
         sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
+        // A user who acts for the holder sees no row of a payment.
         sql<boolean>`coalesce(payment.status = 'completed'
-        and account.id in (payment.account_id, payment.credit_account_id), false)`.as('hasReceipt'),
+        and account.id in (payment.account_id, payment.credit_account_id),
+        bank.has_receipt_by_right(${transactionId}))`.as('hasReceipt'),
         sql<boolean>`coalesce(beneficiary.verified_at is not null and
         beneficiary.deleted_at is null, false)`.as('isPayable'),
         sql<'client' | 'bank' | 'payer'>`case

@@ -73,6 +73,7 @@ const answers: Record<string, string> = {
   'messages.addAttachmentPart': 'ATTACHMENT_NOT_FOUND',
   'messages.finishAttachment': 'ATTACHMENT_NOT_FOUND',
   'messages.attachment': 'ATTACHMENT_NOT_FOUND',
+  'receipts.pdf': 'NOT_FOUND',
 }
 
 /** Procedures of visitors take no notice of the header. */
@@ -109,7 +110,7 @@ function expectedOf(name: string, right: RightName): string {
 function needOfFile(name: string): AccessNeed | undefined {
   if (name === 'messages.attachment') return 'messages'
   if (name === 'certificates.pdf') return 'certificates'
-  return /^statements\.(file|archive)/.test(name) ? 'movements' : undefined
+  return /^(statements\.(file|archive)|receipts\.pdf)/.test(name) ? 'movements' : undefined
 }
 
 /** The same browser, with the header on each call. */

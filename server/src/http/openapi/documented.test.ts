@@ -150,6 +150,7 @@ describe('the API description', () => {
     expect(files.map(({ operationId }) => operationId.replace(/\..*/, '')).toSorted()).toEqual([
       'certificates',
       'messages',
+      'receipts',
       ...Array.from({ length: 6 }, () => 'statements'),
     ])
     const rights = new Map<string, string>([

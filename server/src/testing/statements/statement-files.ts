@@ -1,7 +1,7 @@
 import { type StatementForm, statementFileSchema, statementForms } from '@bank/contract'
 import { statementFiles } from '#features/statements/files/statement-files.ts'
 import type { Download, OpenedFile } from '#http/downloads.ts'
-import { enter } from '#http/procedures.ts'
+import { enter, enterFor } from '#http/procedures.ts'
 import type { App } from '#testing/app.ts'
 import type { TestSession } from '#testing/builders.ts'
 
@@ -22,18 +22,23 @@ export async function openFile(
   return await openDownload({ services }, { tokenHash }, file, statementFileSchema.parse(asked))
 }
 
-/** A download as the feature returns it, for the user of this session. */
+/** A download as the feature returns it, for the user of this session, who may act for a holder. */
 export async function openDownload(
   { services }: Pick<App, 'services'>,
   { tokenHash }: Pick<TestSession, 'tokenHash'>,
   file: Download,
   asked: unknown,
+  holderId: string | null = null,
 ): Promise<OpenedFile> {
   return await file.open(
     {
       services,
       read: (work) =>
         services.db.transaction().execute(async (tx) => {
+          if (holderId !== null) {
+            await enterFor(tx, tokenHash, holderId, file.byRight ?? 'balances')
+            return await work({ tx, clientId: holderId, role: 'user' })
+          }
           const { userId, role } = await enter(tx, tokenHash)
           return await work({ tx, clientId: userId, role })
         }),

@@ -1,5 +1,4 @@
 import {
-  fullName,
   paperSizeSchema,
   receiptFilePath,
   receiptNumberOf,
@@ -13,12 +12,15 @@ import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { destinationLinesOf } from '#domain/destination.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PrintableReceipt } from './draw-receipt.ts'
-import { findPaid, findReceiptProof, recordReceiptDownload } from './queries.ts'
+import { findPaid, findReceiptProof, type Paid, recordReceiptDownload } from './queries.ts'
 import { receiptHash } from './receipt-hash.ts'
 
 const askedSchema = z.strictObject({ paymentId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
-/** The receipt of a completed payment or transfer, for the client who made it, and for admins. */
+/**
+ * The receipt of a completed payment or transfer: for the client who made it, for users with access to what
+ * moved on the account, and for admins.
+ */
 export const receiptFiles: readonly Download[] = [fileFor('client'), fileFor('admin')]
 
 function fileFor(reader: ReceiptReader): Download {
@@ -29,6 +31,7 @@ function fileFor(reader: ReceiptReader): Download {
     summary: `The receipt of a completed payment${reader === 'admin' ? ' of any client' : ''} as a document`,
     mediaType: 'application/pdf',
     reader,
+    ...(reader === 'client' && ({ byRight: 'movements' } as const)),
     refusals: ['NOT_FOUND'],
   } as const
   return download(description, askedSchema, async ({ services, read }, { paymentId, paper: pageSize }) => {
@@ -45,7 +48,7 @@ function fileFor(reader: ReceiptReader): Download {
         hash: receiptHash(services.secrets, proof.macDigest, services.secrets.certificateKey).hash,
         amount: paid.amount,
         currency: paid.currency,
-        holder: fullName(paid),
+        holder: paid.holder,
         account: { nickname: paid.nickname, number: paid.accountNumber },
         beneficiary: beneficiaryOf(services, paid),
         reference: paid.reference,
@@ -58,9 +61,7 @@ function fileFor(reader: ReceiptReader): Download {
   })
 }
 
-type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
-
-/** The beneficiary's name at that time, and where the money went. */
+/** The beneficiary's name at that time, and where the money went, if the reader sees it. */
 function beneficiaryOf(
   { secrets, config }: Services,
   {
@@ -71,17 +72,16 @@ function beneficiaryOf(
     counterparty,
     creditNickname,
     creditAccountNumber,
-    firstName,
-    lastName,
+    holder,
   }: Paid,
 ): PrintableReceipt['beneficiary'] {
   if (creditAccountNumber !== null)
     return {
-      name: fullName({ firstName, lastName }),
+      name: holder,
       destination: [config.bank.name, `${creditNickname ?? ''}, ${creditAccountNumber}`],
     }
   const destination =
-    beneficiaryId === null || details === null || details.length === 0
+    beneficiaryId === null || details === null || details.length === 0 || dataKey === null
       ? []
       : destinationLinesOf(decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details))
   return { name: counterparty ?? '', destination }

@@ -20,47 +20,41 @@ export async function findReceiptProof(db: Database | Tx, number: string): Promi
   return rows[0]
 }
 
-/**
- * A completed payment for its receipt, of one client or, without `clientId`, of any: admins read it under
- * their own row-level policies.
- */
-export function findPaid(tx: Tx, paymentId: string, clientId: string | undefined) {
-  let query = tx
-    .selectFrom('payment')
-    .innerJoin('account', 'account.id', 'payment.accountId')
-    .innerJoin('identity.users as client', 'client.id', 'payment.clientId')
-    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'payment.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'payment.currency')
-    .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
-    .leftJoin('account as creditAccount', 'creditAccount.id', 'payment.creditAccountId')
-    .where('payment.id', '=', paymentId)
-    .where('payment.status', '=', 'completed')
-    .where(sql<boolean>`num_nonnulls(payment.beneficiary_id, payment.credit_account_id) = 1`)
-  if (clientId !== undefined) query = query.where('payment.clientId', '=', clientId)
-  return query
-    .select([
-      'payment.id',
-      'payment.clientId',
-      'payment.createdAt',
-      'payment.reference',
-      'payment.beneficiaryId',
-      'account.nickname',
-      'account.accountNumber',
-      'client.firstName',
-      'client.lastName',
-      'client.dataKey',
-      'transfer.counterparty',
-      'beneficiary.details',
-      'creditAccount.nickname as creditNickname',
-      'creditAccount.accountNumber as creditAccountNumber',
-      sql<Currency>`payment.currency`.as('currency'),
-      sql<string>`round(-payment.amount, currency.decimals)::text`.as('amount'),
-    ])
-    .executeTakeFirst()
+/** A completed payment with what its receipt names. Without `details` the reader sees no destination. */
+export type Paid = {
+  id: string
+  clientId: string
+  createdAt: Date
+  reference: string | null
+  beneficiaryId: string | null
+  nickname: string
+  accountNumber: string
+  /** The name of the client, of joint holders or of an organisation. */
+  holder: string
+  counterparty: string | null
+  details: Buffer | null
+  dataKey: Buffer | null
+  creditNickname: string | null
+  creditAccountNumber: string | null
+  currency: Currency
+  amount: string
 }
 
 /**
- * Records in the client's history that a receipt was downloaded; false where there is none for the caller.
+ * A completed payment for its receipt, as far as the signed context shows it: of one holder or, without
+ * `holderId`, of any, for admins.
+ */
+export async function findPaid(tx: Tx, paymentId: string, holderId: string | undefined) {
+  const { rows } = await sql<Paid>`
+    select id, client_id, created_at, reference, beneficiary_id, nickname, account_number, holder,
+      counterparty, details, data_key, credit_nickname, credit_account_number, currency, amount
+    from bank.paid_for_receipt(${paymentId})
+    where client_id = coalesce(${holderId ?? null}::uuid, client_id)`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Records in the holder's history that a receipt was downloaded; false where there is none for the caller.
  */
 export async function recordReceiptDownload(tx: Tx, paymentId: string): Promise<boolean> {
   const { rows } = await sql<{ recorded: boolean }>`

@@ -1,3 +1,4 @@
+import { receiptFilePath } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
@@ -94,12 +95,13 @@ describe('the accounts of a holder', () => {
 
   test('have transactions that the holder has made', async () => {
     const { id } = aTransaction()
-    const transaction = aTransaction({ beneficiaryId: null, hasReceipt: false })
-    open(`${statement}?transaction=${id}`, {
-      statements: { page: aStatement(), curve: aCurve, transaction },
-    })
+    const transaction = aTransaction({ beneficiaryId: null, hasReceipt: true })
+    const statements = { page: aStatement(), curve: aCurve, transaction }
+    open(`${statement}?transaction=${id}`, { statements })
     const sheet = page.getByRole('dialog', { name: 'Transaction', exact: true })
     await expect.element(sheet).toMatchTextContent('Made byThe account holder')
+    const receipt = sheet.getByRole('link', { name: 'Download receipt' })
+    await expect.element(receipt).toHaveAttribute('href', `${receiptFilePath(id)}?actingFor=${holderId}`)
   })
 
   test('without their movements have no link to a statement and no file', async () => {

@@ -34,7 +34,7 @@ const missing = new Set<string>(['TRANSACTION_NOT_FOUND', 'ACCOUNT_NOT_FOUND', '
 /** A transaction in full, beside its statement. */
 export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain }: TransactionSheetProps) {
   const reader = useReader()
-  const { api } = useReading()
+  const { api, fileFields } = useReading()
   const procedure = reader === 'admin' ? api.statements.transactionForAdmin : api.statements.transaction
   const { data, error, isError, isFetching, refetch } = useQuery(
     procedure.queryOptions({ input: { accountId, transactionId } }),
@@ -51,7 +51,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
       footer={
         data !== undefined && (data.hasReceipt || canPay) ? (
           <>
-            {data.hasReceipt && <ReceiptLink paymentId={data.id} reader={reader} />}
+            {data.hasReceipt && <ReceiptLink paymentId={data.id} reader={reader} fields={fileFields} />}
             {canPay && onPayAgain && (
               <Button kind="primary" onClick={() => onPayAgain(data)}>
                 {texts.payAgain}
