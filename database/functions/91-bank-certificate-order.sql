@@ -216,7 +216,22 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where c.id = p_certificate and c.account_id in (select accounts_acted_for('certificates'))
 $$;
 
+/*
+ * The people whose signatures opened a certificate of a holder, in their order, with the class in which each
+ * has signed, for those who read the certificate by a mandate. No row in any other context.
+ */
+create or replace function bank.signatories_of_certificate(p_certificate uuid)
+returns table (name text, class text, signed_at timestamptz)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select identity.full_name(p.first_name, p.last_name), s.class, s.signed_at
+  from certificate c
+  join order_signature s on s.order_id = c.id and s.voided_at is null
+  join identity.users p on p.id = s.user_id
+  where c.id = p_certificate and c.account_id in (select accounts_acted_for('certificates'))
+  order by s.signed_at, s.user_id
+$$;
+
 grant execute on function bank.review_prepared_certificate(bank.certificate_order),
   bank.prepared_certificate_digest(bank.certificate_order),
   bank.prepare_certificate(bank.certificate_order, bytea), bank.draft_ordered_certificate(uuid),
-  bank.holder_of_certificate(uuid) to bank_app;
+  bank.holder_of_certificate(uuid), bank.signatories_of_certificate(uuid) to bank_app;

@@ -6,6 +6,9 @@ import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
+import { drawnSignatureSchema, signatureSchema } from './signatures.ts'
+
+export { type CertificateSignatory, signatureLimits } from './signatures.ts'
 
 export const certificateTerms = [2, 3, 5] as const
 export const termYearsSchema = z.literal(certificateTerms).meta({ description: 'Whole years' })
@@ -17,19 +20,6 @@ export const certificateRateSchema = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,4})?$/)
   .meta({ description: 'Percent a year as decimal text', examples: ['3.40'] })
-
-/**
- * Limits of a signature's picture. The canvas is 500 by 200; a sharp screen draws four pixels for each of
- * those.
- */
-export const signatureLimits = { bytes: 60 * 1024, widthPixels: 1000, heightPixels: 400 } as const
-
-/** A PNG or JPEG picture in base64. The server decodes it and refuses other formats and larger pictures. */
-export const signatureSchema = z
-  .base64()
-  .min(1)
-  .max(Math.ceil(signatureLimits.bytes / 3) * 4)
-  .meta({ description: 'A PNG or JPEG picture in base64, at most 60 KB and 1000 by 400 pixels' })
 
 /** Expired from the day on which the term ends, whether or not it was paid back yet. */
 export const certificateStatusSchema = z.enum(['active', 'expired'])
@@ -181,10 +171,12 @@ export const certificates = {
       method: 'GET',
       path: '/certificates/{certificateId}/signature',
       tags: ['Certificates'],
-      summary: 'The image of the signature that the client gave with it',
+      summary:
+        'The image of the signature that was given with it; of joint holders and organisations also who ' +
+        'drew it and who signed',
     })
     .input(z.strictObject({ certificateId: z.uuid() }))
-    .output(z.object({ mediaType: z.enum(['image/png', 'image/jpeg']), image: signatureSchema }))
+    .output(drawnSignatureSchema)
     .errors(refusals(...asked, 'CERTIFICATE_NOT_FOUND')),
   rates: oc
     .route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankDaySchema } from '#accounts/statements.ts'
-import { certificateRateSchema, signatureSchema, termYearsSchema } from '#certificates/certificates.ts'
+import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
+import { signatureSchema } from '#certificates/signatures.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { beneficiaryDetailsSchema } from '#payments/beneficiaries.ts'
 import { namedAccountSchema, paymentBeneficiarySchema } from '#payments/payments.ts'

@@ -38,6 +38,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.review_prepared_certificate': 'the signed context, and a mandate that is in force',
   'bank.draft_ordered_certificate': 'the user is the one of the signed context, who may see the order',
   'bank.holder_of_certificate': 'the signed context, and the rights of its user that are in force',
+  'bank.signatories_of_certificate': 'the signed context, and the rights of its user that are in force',
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
   'bank.review_holder_operation': 'an admin in the signed context',
   'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',

@@ -126,6 +126,16 @@ export const holderRows: Record<string, Row[]> = {
     ],
     ['select * from bank.holder_of_certificate(:opened)', everybody(nothing)],
   ],
+  'bank.signatories_of_certificate(uuid)': [
+    [
+      `select signed.class from identity.enter_session_for(:token, :prepares, 'certificates') entered
+      cross join lateral (
+        select class from bank.signatories_of_certificate(:opened) where entered.outcome is not null
+      ) signed`,
+      { visitor: nothing, stranger: nothing, client: 'A' },
+    ],
+    ['select * from bank.signatories_of_certificate(:opened)', everybody(nothing)],
+  ],
   'bank.digest_to_sign(bytea,uuid)': [
     [
       'select outcome, length(digest) from bank.digest_to_sign(:token, :waiting)',

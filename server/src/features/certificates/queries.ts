@@ -1,4 +1,5 @@
 import {
+  type CertificateSignatory,
   type CertificateStatus,
   type Currency,
   type FundingReason,
@@ -97,6 +98,13 @@ export async function findSignature(
   if (!found) return undefined
   const { name, firstName, lastName, ...signed } = found
   return { ...signed, holder: name ?? fullName({ firstName, lastName }) }
+}
+
+/** The people who signed a certificate of joint holders or of an organisation; none for a client's own. */
+export async function listSignatories(tx: Tx, certificateId: string): Promise<CertificateSignatory[]> {
+  const { rows } = await sql<{ name: string; class: 'A' | 'B'; signedAt: Date }>`
+    select name, class, signed_at from bank.signatories_of_certificate(${certificateId})`.execute(tx)
+  return rows.map(({ signedAt, ...signed }) => ({ ...signed, signedAt: signedAt.toISOString() }))
 }
 
 /** The key that the client's signatures are encrypted with. */

@@ -2,7 +2,7 @@ import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type CertificateRow, findOwnCertificate, findSignature } from './queries.ts'
+import { type CertificateRow, findOwnCertificate, findSignature, listSignatories } from './queries.ts'
 import { readSignature } from '#domain/signature-picture.ts'
 
 /** The reads of a client, or of a person who acts for a holder: `clientId` is the holder's id then. */
@@ -14,14 +14,19 @@ export async function showCertificate({ tx, clientId, services }: ReaderContext,
   return presentCertificate(found ?? refuse('CERTIFICATE_NOT_FOUND'))
 }
 
-/** Returns the signature of one of the holder's certificates, decrypted. Refuses CERTIFICATE_NOT_FOUND. */
+/**
+ * Returns the signature of one of the holder's certificates, decrypted, and who signed for joint holders or
+ * an organisation. Refuses CERTIFICATE_NOT_FOUND.
+ */
 export async function showSignature({ tx, clientId, services }: ReaderContext, certificateId: string) {
-  const { signature, dataKey } =
+  const { signature, dataKey, holder, drawnBy } =
     (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
   const image = services.secrets.decryptFor({ id: clientId, dataKey }, signature, signatureAad(certificateId))
   const picture = readSignature(image)
   if (picture === null) throw new Error(`The signature of certificate ${certificateId} is no picture`)
-  return { mediaType: picture.mediaType, image }
+  const drawn = { mediaType: picture.mediaType, image }
+  if (drawnBy === null) return drawn
+  return { ...drawn, signedFor: { holder, drawnBy, signatories: await listSignatories(tx, certificateId) } }
 }
 
 /** A certificate as the contract has it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { amountSchema, type CertificatePreparation } from '@bank/contract'
+import { amountSchema, type CertificatePreparation, fullName } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -111,7 +111,17 @@ describe('a certificate of a holder', () => {
     expect(await app.as(null).certificates.verify({ number, hash })).toEqual({ genuine: true })
     expect(await second.acting.certificates.signature({ certificateId: orderId })).toMatchObject({
       image: aSignature(),
+      signedFor: {
+        holder: 'Laurent Family Trust',
+        drawnBy: fullName(prepared.preparedBy),
+        signatories: opened.signatures.map(({ person, signedAt, ...signed }) => ({
+          name: fullName(person),
+          signedAt: new Date(signedAt).toISOString(),
+          ...signed,
+        })),
+      },
     })
+    expect(opened.signatures).toMatchObject([{ class: 'A' }, { class: 'B' }])
     const admin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     expect((await admin.holders.get({ holderId: trust.id })).certificates).toEqual({
       total: 1,

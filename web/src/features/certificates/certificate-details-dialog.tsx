@@ -1,8 +1,8 @@
-import type { Certificate } from '@bank/contract'
+import type { Certificate, CertificateSignatory } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useReading } from '#session/acting/reading.tsx'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDay } from '#lib/format/format-date.ts'
+import { formatDate, formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { usePdfPath } from '#domain/file-choice.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { Sum } from '#domain/money.tsx'
@@ -153,13 +153,41 @@ function Signature({ certificateId }: { certificateId: string }) {
     api.certificates.signature.queryOptions({ input: { certificateId }, staleTime: Infinity }),
   )
   if (!signature.data) return null
-  const name = holderId === null ? detailTexts.signature : detailTexts.signatureOfHolder
+  const { image, signedFor } = signature.data
+  const name = signedFor
+    ? detailTexts.drawnBy(signedFor.drawnBy)
+    : holderId === null
+      ? detailTexts.signature
+      : detailTexts.signatureOfHolder
   return (
-    <figure>
-      <figcaption className="small muted">{name}</figcaption>
-      <div className="cert-signature" data-theme="ivory">
-        <img src={pictureSource(signature.data.image)} alt={name} />
-      </div>
-    </figure>
+    <>
+      {signedFor && (
+        <Pairs
+          pairs={[
+            { name: detailTexts.depositor, value: signedFor.holder },
+            { name: detailTexts.signedBy, value: <Signatories signatories={signedFor.signatories} /> },
+          ]}
+        />
+      )}
+      <figure>
+        <figcaption className="small muted">{name}</figcaption>
+        <div className="cert-signature" data-theme="ivory">
+          <img src={pictureSource(image)} alt={name} />
+        </div>
+      </figure>
+    </>
+  )
+}
+
+function Signatories({ signatories }: { signatories: readonly CertificateSignatory[] }) {
+  return (
+    <ul className="cert-signatories">
+      {signatories.map(({ name, class: of, signedAt }, index) => (
+        <li key={index}>
+          {detailTexts.signedAs(name, of)}{' '}
+          <span className="muted nowrap num">{formatDateTime(signedAt, bank.timeZone)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -58,6 +58,10 @@ export const detailTexts = {
   version: (version: string) => `Version ${version}`,
   signature: 'Your signature',
   signatureOfHolder: 'Signature',
+  drawnBy: (name: string) => `Signature of ${name}`,
+  depositor: 'Depositor',
+  signedBy: 'Signed by',
+  signedAs: (name: string, of: 'A' | 'B') => `${name}\u00a0(${of})`,
   download: 'Download certificate',
   verify: 'Verify this certificate',
 } as const

@@ -13,6 +13,7 @@ const certificate: PrintableCertificate = {
   hash,
   holder: 'Helena Łucja Laurent',
   drawnBy: null,
+  signatories: [],
   amount: '250000.00',
   currency: 'USD',
   termYears: 3,
@@ -146,6 +147,31 @@ describe('a certificate as PDF', () => {
       expect.arrayContaining(['Laurent Family Trust', 'Marcus Vale', 'For Laurent Family Trust, depositor']),
     )
     expect(await textsOf({})).toContain('Depositor')
+  })
+
+  test('of a holder names everyone who signed for it, with class and time, on one page', async () => {
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        name: `Marcus Vale ${index}`,
+        class: index % 2 === 0 ? ('A' as const) : ('B' as const),
+        signedAt: `2025-09-20T0${index % 10}:07:00Z`,
+      }))
+    for (const pageSize of ['A4', 'LETTER'] as const)
+      for (const count of [2, 6, 20]) {
+        const trust = { holder: 'Laurent Family Trust', drawnBy: 'Sophie Laurent', signatories: named(count) }
+        const { pages, untagged } = readPdf(await drawCertificate({ ...certificate, ...trust, pageSize }))
+        expect(pages).toHaveLength(1)
+        expect(untagged).toBe(0)
+        const text = pages.flat().join('|')
+        expect(text).toContain('Signed for Laurent Family Trust by')
+        expect(text).toContain('Marcus Vale 0 (A), 19 Sep 2025, 20:07')
+        expect(text.match(/Marcus Vale \d+ \([AB]\)/g)).toHaveLength(count)
+      }
+    expect(
+      readPdf(await drawCertificate(certificate))
+        .pages.flat()
+        .join(),
+    ).not.toContain('Signed for')
   })
 
   test('is not drawn with an invalid signature', async () => {

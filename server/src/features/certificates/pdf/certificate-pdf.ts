@@ -1,7 +1,14 @@
-import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
+import {
+  amountInWords,
+  bankZone,
+  type CertificateSignatory,
+  type Currency,
+  currencyDecimals,
+} from '@bank/contract'
 import { dayText, figureText } from '#pdf/text.ts'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { signatureOf } from '#domain/signature-picture.ts'
 
 /** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
@@ -14,6 +21,8 @@ export type PrintableCertificate = {
   holder: string
   /** The person who drew the signature for joint holders or an organisation; null for a client's own. */
   drawnBy: string | null
+  /** The people who signed for them; none for a client's own. */
+  signatories: readonly CertificateSignatory[]
   amount: string
   currency: Currency
   termYears: number
@@ -61,6 +70,7 @@ export async function drawCertificate(certificate: PrintableCertificate): Promis
   drawTitle(pdf, certificate, stretched)
   drawFacts(pdf, certificate, stretched)
   drawSignatures(pdf, certificate, stretched)
+  drawSignatories(pdf, certificate, stretched(592))
   drawCertificateProof(pdf, certificate)
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)
@@ -221,6 +231,37 @@ function drawSignatures(
   pdf.tag('P', () =>
     pdf.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
   )
+}
+
+const minute = new Intl.DateTimeFormat('en-GB', { timeZone: bankZone, timeStyle: 'short' })
+
+/**
+ * Everyone who signed for joint holders or an organisation, with class and time, below the line of the
+ * signature. More than six get a smaller type, so that the sheet stays one.
+ */
+function drawSignatories(
+  pdf: PdfDocument,
+  { holder, signatories }: PrintableCertificate,
+  line: number,
+): void {
+  if (signatories.length === 0) return
+  const isLong = signatories.length > 6
+  const style: Style = { face: 'sansMedium', size: isLong ? 6 : 7.5 }
+  const rows = isLong ? 4 : 3
+  const columns = Math.max(2, Math.ceil(signatories.length / rows))
+  const gutter = 14
+  const width = (pdf.width - 2 * side - (columns - 1) * gutter) / columns
+  const label = `Signed for ${holder} by (class, and time in Roseau, UTC−4)`
+  pdf.tag('P', () =>
+    pdf.fit(label, { x: side, y: line + 43, width: pdf.width - 2 * side }, { ...quiet, size: 7.5 }),
+  )
+  for (const [index, { name, class: of, signedAt }] of signatories.entries()) {
+    const at = new Date(signedAt)
+    const text = `${name} (${of}), ${dayText(bankDay(at))}, ${minute.format(at)}`
+    const x = side + (index % columns) * (width + gutter)
+    const y = line + 54 + Math.floor(index / columns) * (isLong ? 7.2 : 9.8)
+    pdf.tag('P', () => pdf.fit(text, { x, y, width }, style))
+  }
 }
 
 /**

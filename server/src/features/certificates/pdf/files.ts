@@ -5,7 +5,7 @@ import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PrintableCertificate } from './certificate-pdf.ts'
-import { findOwnCertificate, findSignature } from '#features/certificates/queries.ts'
+import { findOwnCertificate, findSignature, listSignatories } from '#features/certificates/queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
@@ -39,6 +39,7 @@ export const certificateFiles: readonly Download[] = [
         origin: config.publicOrigins?.[0] ?? `http://localhost:${config.port}`,
         holder,
         drawnBy,
+        signatories: await listSignatories(tx, certificateId),
         issuedAt: createdAt.toISOString(),
         issuedOn: bankDay(createdAt),
         returnedOn: maturedAt && bankDay(maturedAt),

@@ -7,7 +7,13 @@ import { openScreen } from '#testing/screen.tsx'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
-import { aCertificateList, someTerms, todaysRates } from '#testing/values/certificates.ts'
+import {
+  aCertificate,
+  aCertificateList,
+  aSignaturePicture,
+  someTerms,
+  todaysRates,
+} from '#testing/values/certificates.ts'
 import { trust } from '#testing/values/orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -86,6 +92,26 @@ test('a certificate of a holder that is lost is not called the user’s own', as
   open(`portfolio?certificate=${certificateId}`, { certificates: { get: lost } })
   const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
   await expect.element(details).toMatchTextContent('The certificates are not affected.')
+})
+
+test('a certificate of a holder names its depositor and all who signed it, with class and time', async () => {
+  const certificate = aCertificate()
+  const signatories = [
+    { name: 'Helena Laurent', class: 'A', signedAt: '2026-10-01T13:05:00Z' },
+    { name: 'Marcus Vale', class: 'B', signedAt: '2026-10-01T15:40:00Z' },
+  ] as const
+  const signedFor = { holder: trust.name, drawnBy: 'Sophie Laurent', signatories: [...signatories] }
+  const signature = { mediaType: 'image/png', image: aSignaturePicture, signedFor } as const
+  open(`portfolio?certificate=${certificate.id}`, { certificates: { get: certificate, signature } })
+  const details = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
+  await expect.element(details.getByRole('img', { name: 'Signature of Sophie Laurent' })).toBeVisible()
+  for (const words of [
+    `Depositor${trust.name}`,
+    'Signed byHelena Laurent (A) 1 Oct 2026, 09:05',
+    'Marcus Vale (B) 1 Oct 2026, 11:40',
+  ])
+    await expect.element(details).toMatchTextContent(words)
+  await expectSound()
 })
 
 test('a statement of a holder that is lost does not speak of the user’s money', async () => {
