@@ -20,6 +20,7 @@ export const proceduresByRight = {
   'statements.transaction': 'movements',
   'statements.find': 'movements',
   'payments.beneficiaries': 'prepare',
+  'beneficiaries.list': 'prepare',
   'orders.reviewPayment': 'prepare',
   'orders.preparePayment': 'prepare',
   'certificates.list': 'certificates',

@@ -62,13 +62,24 @@ function ActingFrame({ holderId }: { holderId: string }) {
   const writes = holder?.messages === true
   const unread = useUnread({ api }, writes)
   const messages = pathFor(holderId, paths.messages)
+  const beneficiaries = pathFor(holderId, paths.beneficiaries)
   const items: NavItem[] = [
     {
       href: home,
       label: holder ? actingTexts.accounts : texts.portfolio,
       icon: 'portfolio',
-      current: holder !== undefined && pathname !== orders && pathname !== messages,
+      current: holder !== undefined && ![orders, messages, beneficiaries].includes(pathname),
     },
+    ...(holder?.prepare === true
+      ? [
+          {
+            href: beneficiaries,
+            label: texts.beneficiaries,
+            icon: 'people',
+            current: pathname === beneficiaries,
+          } as const,
+        ]
+      : []),
     ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
     ...(writes ? [messagesItem({ href: messages, unread, current: pathname === messages })] : []),
   ]

@@ -39,3 +39,31 @@ test('A person prepares beneficiaries of a holder by a mandate on all accounts, 
     else await expect(prepared).rejects.toThrow('OUTSIDE_OF_ACCESS')
   }
 })
+
+test('Those who prepare payments of a holder list its beneficiaries in full, and no one else', async ({
+  app,
+}) => {
+  const trust = await anOrganisation(app.owner)
+  const listed = { id: trust.beneficiaryId, name: 'Roseau Marine Ltd', verified: true }
+  for (const [mandate, refusal] of [
+    [{ prepare: true }, null],
+    [{ prepare: true, accountIds: [trust.accountId] }, null],
+    [{ sign: 'A' }, 'OUTSIDE_OF_ACCESS'],
+    [{ view: 'movements', messages: true }, 'OUTSIDE_OF_ACCESS'],
+    [{ prepare: true, withdrawn: true }, 'ACCESS_ENDED'],
+  ] as const) {
+    const person = await aClient(app.owner)
+    const accountIds = 'accountIds' in mandate ? [...mandate.accountIds] : null
+    await aMandate(app.owner, trust.id, person, { ...mandate, accountIds })
+    const session = await aSession(app.owner, person)
+    const list = app.as(session, trust.id).beneficiaries.list()
+    if (refusal !== null) await expect(list).rejects.toThrow(refusal)
+    else {
+      const [shown, ...others] = await list
+      expect(shown).toMatchObject(listed)
+      expect(shown?.bankAccountNumber).toMatch(/\w{8}/)
+      expect(others).toEqual([])
+    }
+    expect(await app.as(session).beneficiaries.list()).toEqual([])
+  }
+})

@@ -1,4 +1,4 @@
-import { asClient, asPreparer, asSession, type ClientContext } from '#http/procedures.ts'
+import { asClient, asPreparer, asSession, byRight, type ClientContext } from '#http/procedures.ts'
 import { addBeneficiary, confirmBeneficiary } from './add-beneficiary.ts'
 import { editBeneficiary } from './edit-beneficiary.ts'
 import { prepareBeneficiary } from './prepare-beneficiary.ts'
@@ -7,9 +7,12 @@ import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './quer
 import { reviewBeneficiary } from './review-beneficiary.ts'
 import { confirmPending, verifyPending } from './verify-beneficiary.ts'
 
-/** The client's beneficiaries. The client's other windows are notified after the commit. */
+/**
+ * The client's beneficiaries, and the list of a holder's for users who prepare its orders. The client's other
+ * windows are notified after the commit.
+ */
 export const beneficiaries = {
-  list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
+  list: byRight('prepare').beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
     return found.map((row) => presentBeneficiary(services.secrets, clientId, row))
   }),

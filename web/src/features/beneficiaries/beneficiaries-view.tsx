@@ -12,6 +12,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
 import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
+import { OwnActions } from './own-actions.tsx'
 import { texts } from './texts.ts'
 import { useRemoval } from './use-removal.ts'
 import './beneficiaries.css'
@@ -141,11 +142,16 @@ function Loaded({ all, asked, onOpen }: LoadedProps) {
             <BeneficiaryCard
               key={beneficiary.id}
               beneficiary={beneficiary}
-              busy={removingId === beneficiary.id}
               isRestored={restoredId === beneficiary.id}
-              onEdit={() => onOpen('edit', beneficiary.id)}
-              onVerify={() => onOpen('verify', beneficiary.id)}
-              onDelete={() => remove(beneficiary, (found[index + 1] ?? found[index - 1])?.id ?? null)}
+              actions={
+                <OwnActions
+                  beneficiary={beneficiary}
+                  busy={removingId === beneficiary.id}
+                  onEdit={() => onOpen('edit', beneficiary.id)}
+                  onVerify={() => onOpen('verify', beneficiary.id)}
+                  onDelete={() => remove(beneficiary, (found[index + 1] ?? found[index - 1])?.id ?? null)}
+                />
+              }
             />
           ))}
         </div>

@@ -1,10 +1,8 @@
 import type { Beneficiary } from '@bank/contract'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { Button, buttonClass, IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { ShortText } from '#ui/data/short-text.tsx'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
@@ -15,23 +13,13 @@ import { headingId } from './use-removal.ts'
 
 type BeneficiaryCardProps = {
   beneficiary: Beneficiary
-  busy: boolean
   /** Undo has brought it back: it takes the focus that Undo had. */
-  isRestored: boolean
-  onEdit: () => void
-  onVerify: () => void
-  onDelete: () => void
+  isRestored?: boolean
+  actions: ReactNode
 }
 
 /** A beneficiary, verified or pending. */
-export function BeneficiaryCard({
-  beneficiary,
-  busy,
-  isRestored,
-  onEdit,
-  onVerify,
-  onDelete,
-}: BeneficiaryCardProps) {
+export function BeneficiaryCard({ beneficiary, isRestored = false, actions }: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
   const copyable = ({ name, text, printed }: { name: string; text: string; printed: string }): ReactNode => (
     <CopyValue label={texts.copy(name, beneficiary.name)} text={text} copied={texts.copied(name)}>
@@ -62,32 +50,7 @@ export function BeneficiaryCard({
       <Pairs pairs={pairsOf(beneficiary, copyable)} />
       <div className="beneficiary-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
-        <div className="beneficiary-actions">
-          {beneficiary.verified ? (
-            <Link
-              to="/dashboard/portfolio"
-              search={{ dialog: 'pay', to: beneficiary.id }}
-              className={buttonClass('secondary', 'sm')}
-              aria-label={`${texts.pay}, ${beneficiary.name}`}
-            >
-              {texts.pay}
-            </Link>
-          ) : (
-            <Button size="sm" aria-label={`${texts.confirmPending}, ${beneficiary.name}`} onClick={onVerify}>
-              {texts.confirmPending}
-            </Button>
-          )}
-          <IconButton icon="edit" label={`${texts.edit}, ${beneficiary.name}`} size="sm" onClick={onEdit} />
-          <IconButton
-            icon="trash"
-            label={`${texts.delete}, ${beneficiary.name}`}
-            size="sm"
-            busy={busy}
-            // When a card is removed, the next one moves under the pointer.
-            ignoresSecondClick
-            onClick={onDelete}
-          />
-        </div>
+        <div className="beneficiary-actions">{actions}</div>
       </div>
     </article>
   )

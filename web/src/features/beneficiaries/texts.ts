@@ -122,6 +122,18 @@ export const texts = {
   tryAgain: 'Please try again.',
 } as const
 
+/** The texts of the page of a holder's beneficiaries, for a user who acts for it. */
+export const holderTexts = {
+  emptyHelp: 'Add the people and companies the holder pays. Each one waits for the holder’s signatures.',
+  emptyOfOthers: 'People who can prepare orders on all of the holder’s accounts add the first one.',
+  whyNoAdding: 'People who can prepare orders on all of the holder’s accounts add beneficiaries.',
+  loading: 'Loading beneficiaries',
+  list: (holder: string) => `Beneficiaries of ${holder}`,
+  noAccount: 'None of the accounts you can pay from suits this beneficiary.',
+  pay: (name: string, account: string) => `Pay ${name} from ${account}`,
+  payFrom: (account: string) => `Pay from ${account}`,
+} as const
+
 /** Help for the address field: the form of addresses in this network. */
 export const networkHelp: Partial<Record<Network, string>> = {
   Solana: 'Solana addresses have no check digits: please copy and paste it rather than type it.',

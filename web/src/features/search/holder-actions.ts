@@ -19,8 +19,7 @@ export function actionsFor(holder: ActedFor, path: (own: string) => string): Act
     }))
   const others = [
     {
-      // A holder's beneficiaries have no screen of their own.
-      action: { ...addBeneficiary, href: `${portfolio}?dialog=beneficiary` },
+      action: forHolder(addBeneficiary),
       isFor: holder.prepareBeneficiaries,
     },
     { action: forHolder(makeDeposit), isFor: holder.prepare },

@@ -73,6 +73,13 @@ const orders = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/orders-page.tsx'), 'ActingOrdersPage'),
 })
 
+const beneficiaries = createRoute({
+  getParentRoute: () => acting,
+  path: 'beneficiaries',
+  staticData: { title: texts.beneficiaries },
+  component: lazyPage(() => import('#portal/pages/acting/beneficiaries-page.tsx'), 'ActingBeneficiariesPage'),
+})
+
 const messages = createRoute({
   getParentRoute: () => acting,
   path: 'messages',
@@ -95,6 +102,14 @@ const printed = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
 })
 
-export const actingRoutes = acting.addChildren([actingHome, accounts, statement, orders, messages, outside])
+export const actingRoutes = acting.addChildren([
+  actingHome,
+  accounts,
+  statement,
+  orders,
+  beneficiaries,
+  messages,
+  outside,
+])
 
 export const actingSheets = [printed] as const
