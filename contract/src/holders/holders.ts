@@ -16,7 +16,7 @@ import {
   mandateSchema,
   maximumMandates,
 } from './mandates.ts'
-import { signingRulesSchema } from './signing-rules.ts'
+import { newSigningRulesSchema, signingRulesSchema } from './signing-rules.ts'
 
 export const holderPageSize = 50
 /** How many people hold an account jointly, at least and at most. */
@@ -146,7 +146,7 @@ export const holders = {
       tags,
       summary: 'Replace all signing rules of a holder; needs a code',
     })
-    .input(z.strictObject({ holderId: z.uuid(), rules: signingRulesSchema, ...proof }))
+    .input(z.strictObject({ holderId: z.uuid(), rules: newSigningRulesSchema, ...proof }))
     .output(doneSchema)
     .errors(
       refusals(...operation, 'HOLDER_NOT_FOUND', 'RULES_NOT_FULFILLABLE', 'CLASS_NOT_HELD', 'INVALID_AMOUNT'),

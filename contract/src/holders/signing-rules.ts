@@ -74,3 +74,23 @@ export const signingRulesSchema = z.strictObject({
     ),
 })
 export type SigningRules = z.infer<typeof signingRulesSchema>
+
+/** A rule that is met by fewer signatures, or by weaker ones, than the other. */
+function isWeaker(rule: Signatures, other: Signatures): boolean {
+  const [total, otherTotal] = [rule.a + rule.b, other.a + other.b]
+  return rule.a <= other.a && total <= otherTotal && (rule.a < other.a || total < otherTotal)
+}
+
+/** Rules as they are set. Rules that a bank set before this check may still be read. */
+export const newSigningRulesSchema = signingRulesSchema.superRefine(({ currencies }, context) => {
+  for (const [currency, { rules }] of currencies.entries())
+    for (const [line, { signatures }] of rules.entries()) {
+      const before = rules[line - 1]
+      if (before !== undefined && isWeaker(signatures, before.signatures))
+        context.addIssue({
+          code: 'custom',
+          path: ['currencies', currency, 'rules', line, 'signatures'],
+          message: 'A larger amount must not need fewer signatures than a smaller one',
+        })
+    }
+})

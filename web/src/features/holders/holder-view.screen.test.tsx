@@ -171,6 +171,14 @@ describe('the page of a holder', () => {
     await expect.element(dialog).toMatchTextContent('Each limit must be above the one before')
     expect(sentTo('holders.setRules')).toEqual([])
     await fill(dialog.getByLabelText('Up to').nth(1), '50000')
+    const above = dialog.getByLabelText('Needs').nth(2)
+    await choose(above, 'B alone')
+    await press(dialog.getByRole('button', { name: 'Save' }))
+    await expect
+      .element(above)
+      .toHaveAccessibleDescription('A larger amount must not need fewer signatures than a smaller one')
+    expect(sentTo('holders.setRules')).toEqual([])
+    await choose(above, 'Two A')
     await press(dialog.getByRole('button', { name: 'Save' }))
     await expect
       .element(dialog)

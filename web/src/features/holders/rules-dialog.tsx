@@ -18,7 +18,13 @@ import { refusalText, texts } from './texts.ts'
 import { useFocusOnCount } from './use-focus-on-count.ts'
 import './holders.css'
 
-type Problem = { text: string; currency: number | null; line: number | null }
+type Problem = {
+  text: string
+  currency: number | null
+  line: number | null
+  /** It is about the signatures of the line, not about its amount. */
+  isOfSignatures: boolean
+}
 
 /** Replaces all signing rules of a holder. */
 export function RulesDialog({ holder, onClose }: { holder: HolderDetails; onClose: () => void }) {
@@ -50,13 +56,14 @@ export function RulesDialog({ holder, onClose }: { holder: HolderDetails; onClos
           return null
         }
         const read = readRules(draft)
-        setProblem(read.rules ? null : { text: read.problem, currency: read.currency, line: read.line })
-        return read.rules ?? null
+        const { rules = null, problem: text, ...place } = read
+        setProblem(text === undefined ? null : { text, ...place })
+        return rules
       }}
       send={(rules, proof) => client.holders.setRules({ holderId: holder.id, rules, ...proof })}
       atField={(refusal) => {
         if (refusal !== 'RULES_NOT_FULFILLABLE' && refusal !== 'CLASS_NOT_HELD') return false
-        setProblem({ text: refusalText(refusal), currency: null, line: null })
+        setProblem({ text: refusalText(refusal), currency: null, line: null, isOfSignatures: false })
         return true
       }}
       onClose={onClose}
@@ -138,7 +145,7 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
               value={rule.upTo}
               decimals={currencyDecimals(currency)}
               currency={currency}
-              error={problem?.line === line ? problem.text : undefined}
+              error={problem?.line === line && !problem.isOfSignatures ? problem.text : undefined}
               onChange={(upTo) => change(line, { upTo })}
             />
           )}
@@ -146,6 +153,7 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
             label={texts.needs}
             value={rule.signatures}
             options={optionsWith(rule.signatures)}
+            error={problem?.line === line && problem.isOfSignatures ? problem.text : undefined}
             onChange={(signatures) => change(line, { signatures })}
           />
           {rule.upTo !== null && (
@@ -168,7 +176,11 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
           onClick={() =>
             onChange({
               currency,
-              rules: [...rules.slice(0, -1), { upTo: '', signatures: '1,0' }, ...rules.slice(-1)],
+              rules: [
+                ...rules.slice(0, -1),
+                { upTo: '', signatures: rules.at(-1)?.signatures ?? '1,0' },
+                ...rules.slice(-1),
+              ],
             })
           }
         >

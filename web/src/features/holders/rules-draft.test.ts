@@ -63,3 +63,31 @@ test('a rule asks for one to six signatures', () => {
     'Two B',
   ])
 })
+
+test('a larger amount does not need fewer signatures, and may need others', () => {
+  const [usd] = draftOf(null).currencies
+  const read = (below: string, above: string) => {
+    const rules = [
+      { upTo: '100000', signatures: below },
+      { upTo: null, signatures: above },
+    ]
+    return readRules({ beneficiaries: '1,0', currencies: usd ? [{ ...usd, rules }] : [] })
+  }
+  for (const [below, above] of [
+    ['1,1', '0,1'],
+    ['1,1', '1,0'],
+    ['1,0', '0,1'],
+    ['2,0', '1,1'],
+  ] as const)
+    expect(read(below, above)).toMatchObject({
+      problem: 'A larger amount must not need fewer signatures than a smaller one',
+      line: 1,
+      isOfSignatures: true,
+    })
+  for (const [below, above] of [
+    ['1,0', '1,1'],
+    ['1,0', '0,2'],
+    ['1,1', '1,1'],
+  ] as const)
+    expect(read(below, above).rules).toBeDefined()
+})

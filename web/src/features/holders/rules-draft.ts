@@ -1,4 +1,4 @@
-import { type Currency, type SigningRules, signingRulesSchema } from '@bank/contract'
+import { type Currency, newSigningRulesSchema, type SigningRules } from '@bank/contract'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { signaturesInWords } from '#domain/signing-words.ts'
 
@@ -34,26 +34,27 @@ export function draftOf(rules: SigningRules | null): RulesDraft {
   }
 }
 
-/** The rules, or their first problem with its currency and line. */
+/** The rules, or their first problem with its currency, line and field. */
 export function readRules({ beneficiaries, currencies }: RulesDraft) {
   const signatures = (text: string) => {
     const [a, b] = text.split(',').map(Number)
     return { a, b }
   }
-  const read = signingRulesSchema.safeParse({
+  const read = newSigningRulesSchema.safeParse({
     beneficiaries: signatures(beneficiaries),
     currencies: currencies.map(({ currency, rules }) => ({
       currency,
       rules: rules.map((rule) => ({ upTo: rule.upTo, signatures: signatures(rule.signatures) })),
     })),
   })
-  if (read.success) return { rules: read.data }
+  if (read.success) return { rules: read.data, currency: null, line: null, isOfSignatures: false }
   const [issue] = read.error.issues
   // ['currencies', 0, 'rules', 1, 'upTo'], or less.
-  const [, currency, , line] = issue?.path ?? []
+  const [, currency, , line, field] = issue?.path ?? []
   return {
     problem: issue?.message ?? '',
     currency: typeof currency === 'number' ? currency : null,
     line: typeof line === 'number' ? line : null,
+    isOfSignatures: field === 'signatures',
   }
 }
