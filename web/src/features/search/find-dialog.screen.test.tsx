@@ -232,7 +232,11 @@ describe('Ctrl+K', () => {
     await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(find).not.toBeInTheDocument()
-    await expect.element(page.getByRole('main')).not.toHaveFocus()
+    hide.element().focus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(hide).toHaveFocus()
   })
 
   test('keeps the letters that are typed before the field is there, and opens nothing', async () => {
