@@ -94,7 +94,7 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
       // than its tests. The `setup` file clears it.
       isolate: false,
       // A part of the program that is loaded for the first time takes seconds on a busy machine.
-      expect: { poll: { interval: 10, timeout: 15_000 } },
+      expect: { poll: { interval: 10, timeout: 60_000 } },
       browser: {
         enabled: true,
         headless: true,
@@ -110,7 +110,7 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
             reducedMotion: 'reduce',
             viewport: { width: 1280, height: 800 },
           },
-          actionTimeout: 15_000,
+          actionTimeout: 60_000,
         }),
         instances: [{ browser: 'chromium' }],
       },

@@ -42,9 +42,9 @@ $$;
  * A page of users for the admin of the signed context: `p_sort` is created, name or email, `p_after` the last
  * user of the page before. Every word of `p_search` must occur in username, first or last name.
  *
- * Statistics do not tell how many names contain a word, so the first users in the order of the list do: where
- * they promise a page after fewer users than have the word in all, reading goes on in that order. Otherwise
- * the index of pieces finds the users that have it.
+ * PostgreSQL cannot estimate how many names contain a word. So the first users of the list are read, and the
+ * share of them that have it is taken for that of all. If reading on in order fills the page sooner than the
+ * index of pieces would, it reads on; otherwise it asks the index.
  */
 create or replace function identity.list_users(
   p_search text, p_sort text, p_descending boolean, p_after uuid, p_limit int

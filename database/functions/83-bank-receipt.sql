@@ -53,12 +53,13 @@ language sql stable as $$
 $$;
 
 /*
- * Returns whether the signed context shows where an account's money goes: not by a right to view alone, but
- * by a mandate to prepare or sign orders of the account.
+ * Returns whether the signed context shows what only people of an account's orders see, such as where its
+ * money goes: to a user who acts for its holder by a mandate to prepare or sign, not by a right to view.
+ * Clients and admins in their own name see it wherever they see the account.
  */
-create or replace function bank.sees_destination(p_account uuid) returns boolean
+create or replace function bank.has_part_in_orders(p_account uuid) returns boolean
 language sql stable as $$
-  select identity.acting() is null or exists (
+  select identity.current_user_id() is not null or exists (
     select from bank.right_in_force r
     where r.user_id = (identity.acting())[1]::uuid and r.holder_id = (identity.acting())[2]::uuid
       and (r.prepare or r.sign is not null)
@@ -79,7 +80,7 @@ $$;
 /*
  * A completed payment for its receipt, with who has paid, and where its money went, encrypted with the key
  * that is beside it: for the client who made it, for admins, and for users who act for its holder, who get
- * details and key as sees_destination says. No row for any other caller.
+ * details and key as has_part_in_orders says. No row for any other caller.
  */
 create or replace function bank.paid_for_receipt(p_payment uuid)
 returns table (
@@ -101,7 +102,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   left join identity.users u on u.id = h.user_id
   left join beneficiary b on b.id = p.beneficiary_id
   left join account own on own.id = p.credit_account_id
-  cross join lateral (select sees_destination(p.account_id) as destination) shown
+  cross join lateral (select has_part_in_orders(p.account_id) as destination) shown
   where p.id = p_payment and p.status = 'completed'
     and num_nonnulls(p.beneficiary_id, p.credit_account_id) = 1
     and (

@@ -1,7 +1,7 @@
 -- Orders of a holder that wait for signatures are prepared here, without a code; they are signed and executed
 -- in 93-bank-order-signature.sql. These two files, 91-bank-certificate-order.sql and
--- 99-bank-beneficiary-preparation.sql alone write bank.waiting_order, and with bank.void_signatures
--- bank.order_signature.
+-- 99-bank-beneficiary-preparation.sql alone write bank.waiting_order, and with
+-- 17-bank-mandate.sql bank.order_signature.
 --
 -- The locks are taken in one order: the signatory's user (a freeze or a block waits), the holder, the order,
 -- the account, the beneficiary.

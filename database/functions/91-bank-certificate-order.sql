@@ -218,7 +218,8 @@ $$;
 
 /*
  * The people whose signatures opened a certificate of a holder, in their order, with the class in which each
- * has signed, for those who read the certificate by a mandate. No row in any other context.
+ * has signed, for those who prepare or sign orders of its account. No row in any other context: a right to
+ * view does not show who else has a mandate.
  */
 create or replace function bank.signatories_of_certificate(p_certificate uuid)
 returns table (name text, class text, signed_at timestamptz)
@@ -228,6 +229,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   join order_signature s on s.order_id = c.id and s.voided_at is null
   join identity.users p on p.id = s.user_id
   where c.id = p_certificate and c.account_id in (select accounts_acted_for('certificates'))
+    and has_part_in_orders(c.account_id)
   order by s.signed_at, s.user_id
 $$;
 

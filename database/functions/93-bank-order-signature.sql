@@ -1,5 +1,4 @@
--- Orders that wait are signed, for a code each, refused or withdrawn. The last signature executes the order
--- in its own transaction.
+-- Waiting orders are signed with codes, refused or withdrawn. The last signature executes in its transaction.
 
 /* The signatures of an order that count now: not voided, and of people who may sign it now. */
 create or replace function bank.counting_signatures(p_order bank.waiting_order)
@@ -117,8 +116,8 @@ end
 $$;
 
 /*
- * Carries out an order that is signed in full, and ends it. Nothing is checked here. A certificate needs the
- * document that the server has made of draft_ordered_certificate.
+ * Carries out a fully signed order and ends it, unchecked. A certificate needs the document that the server
+ * has made of draft_ordered_certificate.
  */
 create or replace function bank.execute_order(
   p_order bank.waiting_order, p_signatory uuid, p_document bank.certificate_document, p_at timestamptz
@@ -127,6 +126,7 @@ language plpgsql volatile as $$
 declare
   ended bank.waiting_order;
 begin
+  perform bank.void_former_signatures(p_order, p_at);
   case p_order.kind
     when 'payment' then perform bank.make_ordered_payment(p_order, p_signatory, p_at);
     when 'beneficiary' then perform bank.add_ordered_beneficiary(p_order, p_signatory, p_at);

@@ -30,6 +30,7 @@ export const drawnSignatureSchema = z.object({
     .object({
       holder: z.string(),
       drawnBy: z.string(),
+      /** Empty for a person who neither prepares nor signs orders of the account. */
       signatories: z.array(certificateSignatorySchema).max(100),
     })
     .optional(),

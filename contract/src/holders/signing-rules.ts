@@ -75,10 +75,10 @@ export const signingRulesSchema = z.strictObject({
 })
 export type SigningRules = z.infer<typeof signingRulesSchema>
 
-/** A rule that is met by fewer signatures, or by weaker ones, than the other. */
-function isWeaker(rule: Signatures, other: Signatures): boolean {
-  const [total, otherTotal] = [rule.a + rule.b, other.a + other.b]
-  return rule.a <= other.a && total <= otherTotal && (rule.a < other.a || total < otherTotal)
+/** Fewer people meet this rule than the other, or as many with fewer of class A. */
+function asksLess(rule: Signatures, other: Signatures): boolean {
+  const [people, others] = [rule.a + rule.b, other.a + other.b]
+  return people < others || (people === others && rule.a < other.a)
 }
 
 /** Rules as they are set. Rules that a bank set before this check may still be read. */
@@ -86,11 +86,11 @@ export const newSigningRulesSchema = signingRulesSchema.superRefine(({ currencie
   for (const [currency, { rules }] of currencies.entries())
     for (const [line, { signatures }] of rules.entries()) {
       const before = rules[line - 1]
-      if (before !== undefined && isWeaker(signatures, before.signatures))
+      if (before !== undefined && asksLess(signatures, before.signatures))
         context.addIssue({
           code: 'custom',
           path: ['currencies', currency, 'rules', line, 'signatures'],
-          message: 'A larger amount must not need fewer signatures than a smaller one',
+          message: 'A larger amount must not need fewer people than a smaller one, nor class B in place of A',
         })
     }
 })

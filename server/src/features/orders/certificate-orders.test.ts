@@ -130,6 +130,31 @@ describe('a certificate of a holder', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
+  test('names those whose signatures counted, to people of its orders alone', async ({ app }) => {
+    const { trust, preparer, first, second, deposit } = await aTrust(app)
+    const former = await aPerson(app, trust.id, { sign: 'B', prepare: false })
+    const viewer = await aPerson(app, trust.id, { sign: null, prepare: false })
+    const order = deposit('250')
+    const { certificateId } = order
+    await preparer.acting.orders.prepareCertificate(order)
+    expect((await former.sign(certificateId)).signatures).toHaveLength(1)
+    // Yesterday was the last day of a mandate: nothing is voided by that.
+    await app.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update bank.mandate
+        set first_day = ledger.day_of(now()) - 9, last_day = ledger.day_of(now()) - 1
+        where user_id = ${former.user.id}`.execute(tx)
+    })
+    expect(await first.sign(certificateId)).toMatchObject({ status: 'waiting' })
+    const opened = await second.sign(certificateId)
+    expect(opened).toMatchObject({ status: 'executed', signatures: [{ class: 'A' }, { class: 'B' }] })
+    const seenBy = async ({ acting }: typeof viewer) =>
+      (await acting.certificates.signature({ certificateId })).signedFor?.signatories
+    expect(await seenBy(second)).toMatchObject([{ class: 'A' }, { class: 'B' }])
+    expect(await seenBy(preparer)).toHaveLength(2)
+    expect(await seenBy(viewer)).toEqual([])
+  })
+
   test('is opened at once by a person whose signature is enough, or not prepared at all', async ({ app }) => {
     const { trust, preparer, first, deposit } = await aTrust(app)
     const order = deposit('80')

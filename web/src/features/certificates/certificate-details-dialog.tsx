@@ -165,7 +165,9 @@ function Signature({ certificateId }: { certificateId: string }) {
         <Pairs
           pairs={[
             { name: detailTexts.depositor, value: signedFor.holder },
-            { name: detailTexts.signedBy, value: <Signatories signatories={signedFor.signatories} /> },
+            ...(signedFor.signatories.length > 0
+              ? [{ name: detailTexts.signedBy, value: <Signatories signatories={signedFor.signatories} /> }]
+              : []),
           ]}
         />
       )}

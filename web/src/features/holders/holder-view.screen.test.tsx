@@ -176,7 +176,9 @@ describe('the page of a holder', () => {
     await press(dialog.getByRole('button', { name: 'Save' }))
     await expect
       .element(above)
-      .toHaveAccessibleDescription('A larger amount must not need fewer signatures than a smaller one')
+      .toHaveAccessibleDescription(
+        'A larger amount must not need fewer people than a smaller one, nor class B in place of A',
+      )
     expect(sentTo('holders.setRules')).toEqual([])
     await choose(above, 'Two A')
     await press(dialog.getByRole('button', { name: 'Save' }))

@@ -64,30 +64,32 @@ test('a rule asks for one to six signatures', () => {
   ])
 })
 
-test('a larger amount does not need fewer signatures, and may need others', () => {
+test('a larger amount does not need fewer people or a lower class than any smaller one', () => {
   const [usd] = draftOf(null).currencies
-  const read = (below: string, above: string) => {
-    const rules = [
-      { upTo: '100000', signatures: below },
-      { upTo: null, signatures: above },
-    ]
+  const read = (...signatures: string[]) => {
+    const rules = signatures.map((needed, line) => ({
+      upTo: line + 1 === signatures.length ? null : `${line + 1}000`,
+      signatures: needed,
+    }))
     return readRules({ beneficiaries: '1,0', currencies: usd ? [{ ...usd, rules }] : [] })
   }
-  for (const [below, above] of [
+  for (const signatures of [
     ['1,1', '0,1'],
     ['1,1', '1,0'],
     ['1,0', '0,1'],
     ['2,0', '1,1'],
-  ] as const)
-    expect(read(below, above)).toMatchObject({
-      problem: 'A larger amount must not need fewer signatures than a smaller one',
-      line: 1,
+    ['0,2', '1,0'],
+    ['1,0', '2,0', '1,1'],
+  ])
+    expect(read(...signatures), signatures.join()).toMatchObject({
+      problem: 'A larger amount must not need fewer people than a smaller one, nor class B in place of A',
+      line: signatures.length - 1,
       isOfSignatures: true,
     })
-  for (const [below, above] of [
+  for (const signatures of [
     ['1,0', '1,1'],
     ['1,0', '0,2'],
-    ['1,1', '1,1'],
-  ] as const)
-    expect(read(below, above).rules).toBeDefined()
+    ['1,1', '1,1', '2,0'],
+  ])
+    expect(read(...signatures).rules, signatures.join()).toBeDefined()
 })

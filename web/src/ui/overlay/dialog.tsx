@@ -126,18 +126,24 @@ export function Dialog(props: DialogProps) {
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => {
-    const focused = document.activeElement
-    const isLeft = focused === null || focused === document.body || focused.closest('.dialog') !== null
-    if (isLeft) find()?.focus({ preventScroll: true })
+    if (hasFocusStayed()) find()?.focus({ preventScroll: true })
   })
   return false
 }
 
+/** Nothing outside of a dialog has taken the focus. */
+function hasFocusStayed(): boolean {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.closest('.dialog') !== null
+}
+
 /**
- * Leaves the focus to the library, which gives it back to what had it before. A dialog that an address opened
- * has no such place: then the page gets it, so that a keyboard goes on there and not at the top.
+ * Returns whether the library is to give the focus back to what had it before: not where a page that opened
+ * meanwhile has taken it. A dialog that an address opened has no such place: then the page gets it, so that a
+ * keyboard goes on there and not at the top.
  */
-function focusPageIfLost(): true {
+function focusPageIfLost(): boolean {
+  if (!hasFocusStayed()) return false
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })

@@ -19,10 +19,17 @@ export function Toaster() {
   useEffect(() => {
     // The listener captures, so that the field is still marked: its form drops the mark on the same event.
     document.addEventListener('input', dismissWhenCorrected, true)
-    document.addEventListener('focusin', uncoverControl)
+    const end = new AbortController()
+    const watch = { capture: true, signal: end.signal }
+    let isPressed = false
+    document.addEventListener('pointerdown', () => (isPressed = true), watch)
+    document.addEventListener('pointerup', () => (isPressed = false), watch)
+    document.addEventListener('pointercancel', () => (isPressed = false), watch)
+    // A control must not move away from the pointer that presses it.
+    document.addEventListener('focusin', () => isPressed || uncoverControl(), watch)
     return () => {
       document.removeEventListener('input', dismissWhenCorrected, true)
-      document.removeEventListener('focusin', uncoverControl)
+      end.abort()
     }
   }, [])
   return (
@@ -60,7 +67,7 @@ function uncoverField(): void {
 
 /**
  * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11): its page
- * scrolls until the control is above the toasts. A pointer that presses a control must not move it.
+ * scrolls until the control is above the toasts.
  */
 function uncoverControl(): void {
   const control = document.activeElement
@@ -70,16 +77,17 @@ function uncoverControl(): void {
   const toasts = shown.getBoundingClientRect()
   const [across, down] = [(left + right) / 2, (top + bottom) / 2]
   const isCovered = across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
-  if (isCovered) scrollerOf(control).scrollBy({ top: bottom + roomForRing - toasts.top, behavior: 'instant' })
+  if (isCovered)
+    scrollerOf(control)?.scrollBy({ top: bottom + roomForRing - toasts.top, behavior: 'instant' })
 }
 
-/** The nearest part around an element that scrolls, or the page. */
-function scrollerOf(element: Element): Element {
+/** The nearest part around an element that scrolls, or the page; null in a dialog's foot, which does not. */
+function scrollerOf(element: Element): Element | null {
   for (let around = element.parentElement; around; around = around.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(around).overflowY)
     if (scrolls && around.scrollHeight > around.clientHeight) return around
   }
-  return document.documentElement
+  return element.closest('.dialog') === null ? document.documentElement : null
 }
 
 const roomForRing = 8

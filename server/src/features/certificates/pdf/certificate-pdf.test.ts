@@ -164,7 +164,8 @@ describe('a certificate as PDF', () => {
         expect(untagged).toBe(0)
         const text = pages.flat().join('|')
         expect(text).toContain('Signed for Laurent Family Trust by')
-        expect(text).toContain('Marcus Vale 0 (A), 19 Sep 2025, 20:07')
+        const time = count > 6 ? '' : ', 20:07'
+        expect(text).toContain(`Marcus Vale 0 (A), 19 Sep 2025${time}|`)
         expect(text.match(/Marcus Vale \d+ \([AB]\)/g)).toHaveLength(count)
       }
     expect(

@@ -237,7 +237,7 @@ const minute = new Intl.DateTimeFormat('en-GB', { timeZone: bankZone, timeStyle:
 
 /**
  * Everyone who signed for joint holders or an organisation, with class and time, below the line of the
- * signature. More than six get a smaller type, so that the sheet stays one.
+ * signature. More than six get a smaller type and only the day, so that the sheet stays one.
  */
 function drawSignatories(
   pdf: PdfDocument,
@@ -251,13 +251,16 @@ function drawSignatories(
   const columns = Math.max(2, Math.ceil(signatories.length / rows))
   const gutter = 14
   const width = (pdf.width - 2 * side - (columns - 1) * gutter) / columns
-  const label = `Signed for ${holder} by (class, and time in Roseau, UTC−4)`
+  const label = isLong
+    ? `Signed for ${holder} by (class, and day in Roseau)`
+    : `Signed for ${holder} by (class, and time in Roseau, UTC−4)`
   pdf.tag('P', () =>
     pdf.fit(label, { x: side, y: line + 43, width: pdf.width - 2 * side }, { ...quiet, size: 7.5 }),
   )
   for (const [index, { name, class: of, signedAt }] of signatories.entries()) {
     const at = new Date(signedAt)
-    const text = `${name} (${of}), ${dayText(bankDay(at))}, ${minute.format(at)}`
+    const time = isLong ? '' : `, ${minute.format(at)}`
+    const text = `${name} (${of}), ${dayText(bankDay(at))}${time}`
     const x = side + (index % columns) * (width + gutter)
     const y = line + 54 + Math.floor(index / columns) * (isLong ? 7.2 : 9.8)
     pdf.tag('P', () => pdf.fit(text, { x, y, width }, style))

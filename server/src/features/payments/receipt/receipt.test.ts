@@ -3,41 +3,12 @@ import { receiptFilePath, receiptNumberOf } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
-import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { type App, test } from '#testing/app.ts'
-import { aClient, amount, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
-import { aMandate, anAccessRight, anOrganisation, someRules } from '#testing/actors/holders.ts'
+import { test } from '#testing/app.ts'
+import { aClient, amount, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aPayer } from '#testing/actors/payers.ts'
-import { readPdf } from '#testing/statements/pdf-text.ts'
-import { joined, openDownload } from '#testing/statements/statement-files.ts'
+import { receiptOf } from '#testing/statements/receipts.ts'
 import { test as served } from '#testing/test-server.ts'
-import { receiptFiles } from './files.ts'
 import { initialsOf } from './verify-receipt.ts'
-
-const [ownFile, fileForAdmin] = receiptFiles
-
-async function receiptOf(
-  app: App,
-  session: TestSession,
-  paymentId: string,
-  { file = ownFile, holderId = null }: { file?: typeof ownFile | undefined; holderId?: string | null } = {},
-) {
-  if (!file) throw new Error('there is no receipt')
-  const opened = await openDownload(app, session, file, { paymentId }, holderId)
-  const { pages, elements, untagged, missing, raw } = readPdf(await joined(opened))
-  const text = pages.flat().join('|')
-  const hash = /\/ActualText \(([0-9a-f]{64})\)/.exec(raw)?.[1] ?? ''
-  return {
-    name: opened.name,
-    number: opened.name.replace('.pdf', ''),
-    hash,
-    text,
-    pages,
-    elements,
-    untagged,
-    missing,
-  }
-}
 
 describe('the receipt of a payment', () => {
   test('says what was paid, to whom and when, on one tagged page', async ({ app }) => {
@@ -151,14 +122,10 @@ describe('the receipt of a payment', () => {
     const stranger = await aSession(app.owner, await aClient(app.owner))
 
     await expect(receiptOf(app, stranger, order.paymentId)).rejects.toThrow('NOT_FOUND')
-    await expect(receiptOf(app, stranger, order.paymentId, { file: fileForAdmin })).rejects.toThrow(
-      'NOT_FOUND',
-    )
+    await expect(receiptOf(app, stranger, order.paymentId, { asAdmin: true })).rejects.toThrow('NOT_FOUND')
     await expect(receiptOf(app, session, randomUUID())).rejects.toThrow('NOT_FOUND')
     const own = await receiptOf(app, session, order.paymentId)
-    const theirs = await receiptOf(app, await aSession(app.owner, admin), order.paymentId, {
-      file: fileForAdmin,
-    })
+    const theirs = await receiptOf(app, await aSession(app.owner, admin), order.paymentId, { asAdmin: true })
     expect(theirs).toEqual(own)
     const { rows } = await sql`
       select actor_id, subject from audit.event
@@ -174,100 +141,6 @@ describe('the receipt of a payment', () => {
     await app.as(session).payments.make(order)
     await sql`update bank.payment set status = 'failed' where id = ${order.paymentId}`.execute(app.owner)
     await expect(receiptOf(app, session, order.paymentId)).rejects.toThrow('NOT_FOUND')
-  })
-})
-
-describe('the receipt of a payment of a holder', () => {
-  test('is there for a reader of the account, without where it went, and in the history', async ({ app }) => {
-    const { session, client, order } = await aPayer(app)
-    await app.as(session).payments.make(order)
-    const own = await receiptOf(app, session, order.paymentId)
-    const [reader, elsewhere, watcher] = [
-      await aClient(app.owner),
-      await aClient(app.owner),
-      await aClient(app.owner),
-    ]
-    const rightId = await anAccessRight(app.owner, client, reader, { accountIds: [order.accountId] })
-    const accountIds = [await anAccount(app.owner, client)]
-    await anAccessRight(app.owner, client, elsewhere, { accountIds })
-    await anAccessRight(app.owner, client, watcher, { view: 'balances' })
-    const holderId = client.id
-
-    const asked = { accountId: order.accountId, transactionId: order.paymentId }
-    const readerSession = await aSession(app.owner, reader)
-    expect(await app.as(readerSession, holderId).statements.transaction(asked)).toMatchObject({
-      hasReceipt: true,
-    })
-    const shown = await receiptOf(app, readerSession, order.paymentId, { holderId })
-    expect([shown.number, shown.hash]).toEqual([own.number, own.hash])
-    expect(own.text).toMatch(/Paid to/)
-    expect(shown.text).toContain('Roseau Marine Ltd')
-    expect(shown.text).not.toMatch(/Paid to/)
-    for (const [user, refusal] of [
-      [elsewhere, 'NOT_FOUND'],
-      [watcher, 'OUTSIDE_OF_ACCESS'],
-    ] as const)
-      await expect(
-        receiptOf(app, await aSession(app.owner, user), order.paymentId, { holderId }),
-      ).rejects.toThrow(refusal)
-    await expect(receiptOf(app, readerSession, order.paymentId)).rejects.toThrow('NOT_FOUND')
-    const { rows } = await sql`
-      select actor_id, subject, detail from audit.event
-      where user_id = ${client.id} and action = 'receipt-downloaded-by-right'`.execute(app.owner)
-    expect(rows).toEqual([
-      { actorId: reader.id, subject: order.paymentId, detail: { right: rightId, name: 'Anna Keller' } },
-    ])
-  })
-
-  test('names the organisation, and its destination to people of its orders and to admins alone', async ({
-    app,
-  }) => {
-    const { id: holderId, accountId, beneficiaryId } = await anOrganisation(app.owner)
-    await someRules(app.owner, holderId, [{ upTo: null, a: 1, b: 0 }])
-    const [signatory, viewer] = [await aClient(app.owner), await aClient(app.owner)]
-    await aMandate(app.owner, holderId, signatory, { sign: 'A', prepare: true })
-    await aMandate(app.owner, holderId, viewer)
-    const session = await aSession(app.owner, signatory)
-    const paymentId = randomUUID()
-    const order = { paymentId, accountId, beneficiaryId, amount: amount('30.25') }
-    await app.as(session, holderId).orders.preparePayment(order)
-    const code = codeOf(signatory.totpSecret ?? '', stepAt(app.services.clock()))
-    const { confirmationId } = await app.as(session).orders.confirm({ orderId: paymentId, code })
-    await app.as(session).orders.sign({ orderId: paymentId, confirmationId })
-
-    const signed = await receiptOf(app, session, paymentId, { holderId })
-    expect(signed.text).toContain('Paid by|Laurent Family Trust')
-    expect(signed.text).toMatch(/Paid to\|[^|]*\w{4}/)
-    const viewed = await receiptOf(app, await aSession(app.owner, viewer), paymentId, { holderId })
-    expect(viewed.text).not.toContain('Paid to')
-    const admin = await aSession(app.owner, await anAdmin(app.owner))
-    expect(await receiptOf(app, admin, paymentId, { file: fileForAdmin })).toEqual(signed)
-    const { number, hash } = viewed
-    expect(await app.as(null).receipts.verify({ number, hash })).toMatchObject({ genuine: true })
-  })
-
-  test('of a transfer is there for a person who sees both of its accounts', async ({ app }) => {
-    const client = await aClient(app.owner)
-    const [accountId, toAccountId] = [
-      await anAccount(app.owner, client, { balance: '1000' }),
-      await anAccount(app.owner, client),
-    ]
-    const order = { paymentId: randomUUID(), accountId, toAccountId, amount: amount('30.25') }
-    await app.as(await aSession(app.owner, client)).payments.makeTransfer(order)
-    const holderId = client.id
-    for (const [accountIds, hasReceipt] of [
-      [[accountId], false],
-      [[toAccountId], false],
-      [[accountId, toAccountId], true],
-    ] as const) {
-      const reader = await aClient(app.owner)
-      await anAccessRight(app.owner, client, reader, { accountIds: [...accountIds] })
-      const session = await aSession(app.owner, reader)
-      const asked = { accountId: accountIds[0], transactionId: order.paymentId }
-      expect(await app.as(session, holderId).statements.transaction(asked)).toMatchObject({ hasReceipt })
-      const receipt = receiptOf(app, session, order.paymentId, { holderId })
-      await (hasReceipt ? receipt : expect(receipt).rejects.toThrow('NOT_FOUND'))
-    }
   })
 })
 
