@@ -33,8 +33,13 @@ test('an event has the words of the screens', () => {
   expect(
     ['approval-asked', 'person-created', 'recovery-codes-made', 'setup-link-made'].map(textOfName),
   ).toEqual(['Approval requested', 'User created', 'Recovery codes created', 'Setup link created'])
+  expect(['own-order-signed', 'own-limit-set', 'receipt-downloaded-by-right'].map(textOfName)).toEqual([
+    'Order signed by the user',
+    'Client’s own limit set',
+    'Receipt downloaded by a person with access',
+  ])
   for (const words of auditActions.map(textOfName))
-    expect(words).not.toMatch(/\b(asked|made|person|noted)\b/i)
+    expect(words).not.toMatch(/\b(asked|made|person(?! with access)|noted|seal|by right)\b|^Own /i)
 })
 
 test('every kind of event and detail has words of its own', () => {

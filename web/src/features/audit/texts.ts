@@ -100,19 +100,28 @@ const spellings: Record<string, string> = {
 const ownWords: Readonly<Record<string, string>> = {
   'accounts-ordered': 'Accounts put in order',
   'approval-asked': 'Approval requested',
+  'audit-seal-broken': 'Audit checkpoint broken',
   'consultation-noted': 'Note on a consultation saved',
   'contact-message-noted': 'Note on a contact message saved',
   'email-change-asked': 'E-mail change requested',
   'email-tried-again': 'E-mail sent again',
+  'mandate-document-kept': 'Document of a mandate stored',
   'message-received': 'Message sent to client',
   'message-sent': 'Message sent by client',
+  'own-limit-raise-planned': 'Increase of a client’s own limit planned',
+  'own-limit-set': 'Client’s own limit set',
   'person-blocked': 'User blocked',
   'person-created': 'User created',
   'person-erased': 'User erased',
+  'receipt-downloaded-by-right': 'Receipt downloaded by a person with access',
   'recovery-codes-made': 'Recovery codes created',
   'setup-link-made': 'Setup link created',
   'setup-link-mailed': 'Setup link sent by e-mail',
+  'statement-downloaded-by-right': 'Statement downloaded by a person with access',
 }
+
+/** An event of a holder in the history of the user who caused it. */
+const ownEvent = /^own-(.+)$/
 
 /** The settings, by their names in the database. */
 export const settingNames: Readonly<Record<string, string>> = {
@@ -130,6 +139,8 @@ export const settingNames: Readonly<Record<string, string>> = {
 export function textOfName(name: string): string {
   const own = ownWords[name]
   if (own !== undefined) return own
+  const [, caused] = ownEvent.exec(name) ?? []
+  if (caused !== undefined) return `${textOfName(caused)} by the user`
   const spaced = name.replaceAll(/[-_]/g, ' ')
   const sentence = Object.entries(spellings).reduce(
     (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, latenessOf } from './texts.ts'
+import { ageOf, latenessOf, timeUntil } from './texts.ts'
 
 test('an age is given in its largest sufficient unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -23,4 +23,12 @@ test('a line is late after one day and very late after three', () => {
   expect(latenessOf('2026-11-18T12:00:01Z', now)).toBe('late')
   expect(latenessOf('2026-11-18T12:00:00Z', now)).toBe('very-late')
   expect(latenessOf('2026-12-01T12:00:00Z', now)).toBe('on-time')
+})
+
+test('what lies ahead is counted in days of the bank, as clients count them', () => {
+  // Two minutes before ten in the evening in Roseau.
+  const now = Date.parse('2026-11-28T01:58:00Z')
+  expect(timeUntil('2026-12-06T04:00:00Z', now)).toBe('9 days')
+  expect(timeUntil('2026-11-29T04:00:00Z', now)).toBe('2 days')
+  expect(timeUntil('2026-11-28T23:58:00Z', now)).toBe('22 hours')
 })

@@ -1,5 +1,7 @@
 import { countedUsers } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { counted } from '#lib/data/counted.ts'
+import { dayIn } from '#lib/format/format-date.ts'
 
 /** Admins read six digits at a glance only in groups. */
 const figures = new Intl.NumberFormat('en-GB')
@@ -129,6 +131,16 @@ export function latenessOf(since: string, now: number): 'on-time' | 'late' | 've
   const age = now - Date.parse(since)
   if (age < dayMs) return 'on-time'
   return age < 3 * dayMs ? 'late' : 'very-late'
+}
+
+/**
+ * How far ahead an instant is: from two days on by the days of the bank's calendar, as clients count them,
+ * and else in hours or minutes.
+ */
+export function timeUntil(at: string, now: number): string {
+  const dayOf = (instant: Date) => Date.parse(dayIn(bank.timeZone, instant))
+  const days = Math.round((dayOf(new Date(at)) - dayOf(new Date(now))) / dayMs)
+  return days >= 2 ? texts.age.days(days) : ageOf(new Date(now).toISOString(), Date.parse(at))
 }
 
 /** The age of an instant in the largest unit that fits: "3 days". */

@@ -8,7 +8,7 @@ import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { ageOf, texts } from './texts.ts'
+import { ageOf, texts, timeUntil } from './texts.ts'
 import { TryAgain } from './try-again.tsx'
 
 type LineProps = { item: WorklistItem; now: number; lateness: 'on-time' | 'late' | 'very-late' }
@@ -44,7 +44,7 @@ function Age({ lateness, children }: { lateness: LineProps['lateness']; children
 }
 
 function ageText({ kind, at }: WorklistItem, now: number): string {
-  if (Date.parse(at) > now) return texts.ahead(ageOf(new Date(now).toISOString(), Date.parse(at)))
+  if (Date.parse(at) > now) return texts.ahead(timeUntil(at, now))
   const age = ageOf(at, now)
   return kind === 'payment' || kind === 'email' || kind === 'consultation' || kind === 'certificate'
     ? texts.ago(age)
