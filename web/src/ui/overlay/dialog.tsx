@@ -126,15 +126,14 @@ export function Dialog(props: DialogProps) {
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => {
-    if (hasFocusStayed()) find()?.focus({ preventScroll: true })
+    if (!hasFocusLeft()) find()?.focus({ preventScroll: true })
   })
   return false
 }
 
-/** Nothing outside of a dialog has taken the focus. */
-function hasFocusStayed(): boolean {
-  const focused = document.activeElement
-  return focused === null || focused === document.body || focused.closest('.dialog') !== null
+/** Something outside of every dialog has taken the focus. */
+function hasFocusLeft(): boolean | undefined {
+  return document.activeElement?.matches('body *:not(.dialog, .dialog *)')
 }
 
 /**
@@ -143,7 +142,7 @@ function hasFocusStayed(): boolean {
  * keyboard goes on there and not at the top.
  */
 function focusPageIfLost(): boolean {
-  if (!hasFocusStayed()) return false
+  if (hasFocusLeft()) return false
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
