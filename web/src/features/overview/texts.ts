@@ -134,8 +134,8 @@ export function latenessOf(since: string, now: number): 'on-time' | 'late' | 've
 }
 
 /**
- * How far ahead an instant is: from two days on by the days of the bank's calendar, as clients count them,
- * and else in hours or minutes.
+ * Returns how far ahead an instant is: from two days on by the days of the bank's calendar, as clients count
+ * them, and else in hours or minutes.
  */
 export function timeUntil(at: string, now: number): string {
   const dayOf = (instant: Date) => Date.parse(dayIn(bank.timeZone, instant))
