@@ -100,7 +100,10 @@ export async function findSignature(
   return { ...signed, holder: name ?? fullName({ firstName, lastName }) }
 }
 
-/** The people who signed a certificate of joint holders or of an organisation; none for a client's own. */
+/**
+ * The people who signed a certificate of joint holders or of an organisation. There are none for a client's
+ * own, nor for a reader who only views.
+ */
 export async function listSignatories(tx: Tx, certificateId: string): Promise<CertificateSignatory[]> {
   const { rows } = await sql<{ name: string; class: 'A' | 'B'; signedAt: Date }>`
     select name, class, signed_at from bank.signatories_of_certificate(${certificateId})`.execute(tx)

@@ -1,21 +1,15 @@
 import type { Beneficiary } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { SearchField } from '#ui/form/field.tsx'
-import { PageHead, Section } from '#ui/layout/page.tsx'
-import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { PageHead } from '#ui/layout/page.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { BeneficiaryCard } from './beneficiary-card.tsx'
-import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
+import { BeneficiaryList, BeneficiaryStates } from './beneficiary-list.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { texts } from './texts.ts'
 import { useRemoval } from './use-removal.ts'
-import './beneficiaries.css'
 
 const AddDialog = lazy(() => import('./add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
 const EditDialog = lazy(() =>
@@ -51,31 +45,18 @@ export function BeneficiariesView(props: BeneficiariesViewProps) {
     </Button>
   )
   const chosen = beneficiaries.data?.find(({ id }) => id === chosenId)
-  const isEmpty = beneficiaries.data?.length === 0
   return (
     <>
-      <PageHead title={title} actions={isEmpty ? undefined : add} />
+      <PageHead title={title} actions={beneficiaries.data?.length === 0 ? undefined : add} />
       {beneficiaries.data && <Counts all={beneficiaries.data} />}
-      {beneficiaries.data ? (
-        isEmpty ? (
-          <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
-            {texts.emptyHelp}
-          </EmptyState>
-        ) : (
-          <Loaded key={search} all={beneficiaries.data} asked={search} onOpen={onOpen} />
-        )
-      ) : beneficiaries.isError ? (
-        <ErrorState
-          level="h2"
-          title={texts.failed}
-          onRetry={() => void beneficiaries.refetch()}
-          busy={beneficiaries.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
-      ) : (
-        <CardsSkeleton label={texts.loading} />
-      )}
+      <BeneficiaryStates
+        beneficiaries={beneficiaries}
+        loading={texts.loading}
+        emptyHelp={texts.emptyHelp}
+        add={add}
+      >
+        {(all) => <Loaded key={search} all={all} asked={search} onOpen={onOpen} />}
+      </BeneficiaryStates>
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'add' && <AddDialog payFrom={payFrom} onClose={onClose} />}
         {dialog === 'edit' && chosen && <EditDialog beneficiary={chosen} onClose={onClose} />}
@@ -111,51 +92,22 @@ type LoadedProps = {
 }
 
 function Loaded({ all, asked, onOpen }: LoadedProps) {
-  const [search, setSearch] = useState(asked)
   const { remove, removingId, restoredId } = useRemoval()
-  const found = pendingFirst(filterBeneficiaries(all, search))
-  const kept = useKeptFocus<HTMLInputElement>(found.length === 0)
   return (
-    <Section title={texts.list} titleHidden>
-      <div className="beneficiary-search no-print">
-        <SearchField
-          ref={kept}
-          label={texts.search}
-          placeholder={texts.searchPlaceholder}
-          value={search}
-          onType={setSearch}
+    <BeneficiaryList
+      title={texts.list}
+      all={all}
+      asked={asked}
+      restoredId={restoredId}
+      renderActions={(beneficiary, neighbour) => (
+        <OwnActions
+          beneficiary={beneficiary}
+          busy={removingId === beneficiary.id}
+          onEdit={() => onOpen('edit', beneficiary.id)}
+          onVerify={() => onOpen('verify', beneficiary.id)}
+          onDelete={() => remove(beneficiary, neighbour?.id ?? null)}
         />
-        <p className="small muted" role="status">
-          {search.trim() === '' ? '' : texts.found(found.length)}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        <EmptyState
-          title={texts.noMatch}
-          action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}
-        >
-          {texts.noMatchHelp}
-        </EmptyState>
-      ) : (
-        <div className="cards">
-          {found.map((beneficiary, index) => (
-            <BeneficiaryCard
-              key={beneficiary.id}
-              beneficiary={beneficiary}
-              isRestored={restoredId === beneficiary.id}
-              actions={
-                <OwnActions
-                  beneficiary={beneficiary}
-                  busy={removingId === beneficiary.id}
-                  onEdit={() => onOpen('edit', beneficiary.id)}
-                  onVerify={() => onOpen('verify', beneficiary.id)}
-                  onDelete={() => remove(beneficiary, (found[index + 1] ?? found[index - 1])?.id ?? null)}
-                />
-              }
-            />
-          ))}
-        </div>
       )}
-    </Section>
+    />
   )
 }

@@ -1,22 +1,16 @@
 import { type ActedFor, type Beneficiary, currencyKind } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { SearchField } from '#ui/form/field.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { PageHead, Section } from '#ui/layout/page.tsx'
-import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { BeneficiaryCard } from './beneficiary-card.tsx'
-import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
+import { BeneficiaryList, BeneficiaryStates } from './beneficiary-list.tsx'
 import { holderTexts, texts } from './texts.ts'
-import './beneficiaries.css'
 
 const PrepareBeneficiaryDialog = lazy(async () => ({
   default: (await import('./prepare/prepare-beneficiary-dialog.tsx')).PrepareBeneficiaryDialog,
@@ -38,73 +32,27 @@ export function HolderBeneficiaries({ title, holder }: HolderBeneficiariesProps)
   return (
     <>
       <PageHead title={title} actions={beneficiaries.data?.length === 0 ? undefined : add} />
-      {beneficiaries.data ? (
-        beneficiaries.data.length === 0 ? (
-          <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
-            {holder.prepareBeneficiaries ? holderTexts.emptyHelp : holderTexts.emptyOfOthers}
-          </EmptyState>
-        ) : (
-          <Loaded all={beneficiaries.data} holder={holder} />
-        )
-      ) : beneficiaries.isError ? (
-        <ErrorState
-          level="h2"
-          title={texts.failed}
-          onRetry={() => void beneficiaries.refetch()}
-          busy={beneficiaries.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
-      ) : (
-        <CardsSkeleton label={holderTexts.loading} />
-      )}
+      <BeneficiaryStates
+        beneficiaries={beneficiaries}
+        loading={holderTexts.loading}
+        emptyHelp={holder.prepareBeneficiaries ? holderTexts.emptyHelp : holderTexts.emptyOfOthers}
+        add={add}
+      >
+        {(all) => (
+          <BeneficiaryList
+            title={holderTexts.list(holder.name)}
+            all={all}
+            note={!holder.prepareBeneficiaries && <p className="small muted">{holderTexts.whyNoAdding}</p>}
+            renderActions={(beneficiary) => <Payments beneficiary={beneficiary} holder={holder} />}
+          />
+        )}
+      </BeneficiaryStates>
       <Suspense fallback={<LoadingLine />}>
         {holder.prepareBeneficiaries && dialog === 'add' && (
           <PrepareBeneficiaryDialog signs={holder.sign !== null} onClose={close} />
         )}
       </Suspense>
     </>
-  )
-}
-
-function Loaded({ all, holder }: { all: readonly Beneficiary[]; holder: ActedFor }) {
-  const [search, setSearch] = useState('')
-  const found = pendingFirst(filterBeneficiaries(all, search))
-  const kept = useKeptFocus<HTMLInputElement>(found.length === 0)
-  return (
-    <Section title={holderTexts.list(holder.name)} titleHidden>
-      {!holder.prepareBeneficiaries && <p className="small muted">{holderTexts.whyNoAdding}</p>}
-      <div className="beneficiary-search no-print">
-        <SearchField
-          ref={kept}
-          label={texts.search}
-          placeholder={texts.searchPlaceholder}
-          value={search}
-          onType={setSearch}
-        />
-        <p className="small muted" role="status">
-          {search.trim() === '' ? '' : texts.found(found.length)}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        <EmptyState
-          title={texts.noMatch}
-          action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}
-        >
-          {texts.noMatchHelp}
-        </EmptyState>
-      ) : (
-        <div className="cards">
-          {found.map((beneficiary) => (
-            <BeneficiaryCard
-              key={beneficiary.id}
-              beneficiary={beneficiary}
-              actions={<Payments beneficiary={beneficiary} holder={holder} />}
-            />
-          ))}
-        </div>
-      )}
-    </Section>
   )
 }
 

@@ -21,7 +21,7 @@ export type PrintableCertificate = {
   holder: string
   /** The person who drew the signature for joint holders or an organisation; null for a client's own. */
   drawnBy: string | null
-  /** The people who signed for them; none for a client's own. */
+  /** The people who signed for them; none for a client's own, nor for a reader who only views. */
   signatories: readonly CertificateSignatory[]
   amount: string
   currency: Currency
