@@ -11,6 +11,7 @@ import { DemoUsers } from './demo-users.tsx'
 import { FactorField } from './factor-field.tsx'
 import { LostAccess } from './lost-access.tsx'
 import { refusalText, texts } from './texts.ts'
+import { welcomeText } from './welcome-text.ts'
 
 type LoginDialogProps = {
   open: boolean
@@ -86,7 +87,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
       const session = await client.signIn.signIn(order)
       if (session.user.hasPasskeys) rememberPasskeys()
       startToasts()
-      showToast({ ...texts.succeeded, tone: 'good' })
+      showToast({ ...welcomeText, tone: 'good' })
       setBusy(false)
       onSignedIn(session)
     } catch (error) {

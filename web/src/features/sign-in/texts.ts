@@ -31,7 +31,6 @@ export const texts = {
     description: 'A recovery code has 10 letters and digits',
   },
   failed: 'Login Failed',
-  succeeded: { title: 'Login Successful', description: 'Redirecting to dashboard...' },
 
   identifierMissing: 'Enter your username or e-mail address.',
   passwordMissing: 'Enter your password.',

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatTime } from '#lib/format/format-date.ts'
-import { texts as signInTexts } from '#features/sign-in/texts.ts'
+import { welcomeText } from '#features/sign-in/welcome-text.ts'
 import { paths } from '#paths.ts'
 import { IdleWarning } from '#session/idle/idle-warning.tsx'
 import { takeWelcome } from '#session/kept.ts'
@@ -145,7 +145,7 @@ function NavigationLine() {
 /** Shows the message of the sign-in here, because the page of the sign-in is left at once. */
 function useWelcome(): void {
   useEffect(() => {
-    if (takeWelcome()) showToast({ ...signInTexts.succeeded, tone: 'good', timeMs: 4_000 })
+    if (takeWelcome()) showToast({ ...welcomeText, tone: 'good', timeMs: 4_000 })
   }, [])
 }
 
