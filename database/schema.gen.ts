@@ -239,6 +239,7 @@ export type Schema = {
     replyDueAt: Date | null
     clientLookedAt: Date | null
     adminLookedAt: Date | null
+    waitingSince: Date | null
   }
   'fourEyes': {
     one: Generated<boolean>

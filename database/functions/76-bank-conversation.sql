@@ -30,6 +30,15 @@ begin
 end
 $$;
 
+/* Keeps since when the client waits for an answer: the time of the oldest message without one. */
+create or replace function bank.keep_waiting_since() returns trigger
+language plpgsql set search_path = bank, pg_temp as $$
+begin
+  new.waiting_since := case when new.unanswered > 0 then coalesce(new.waiting_since, new.last_message_at) end;
+  return new;
+end
+$$;
+
 /* The names of the other admins who have this conversation open; no row unless the caller is an admin. */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -146,7 +155,7 @@ $$;
 -- Leaves out the scheduled automated replies.
 grant select (
   client_id, client_read_at, admin_read_at, client_looked_at, admin_looked_at, last_message_at, answered_at,
-  unanswered, manager_seen_at
+  unanswered, waiting_since, manager_seen_at
 ) on bank.conversation to bank_app;
 
 -- Presence is read through functions alone.

@@ -116,16 +116,17 @@ export async function addConversation(
   // Counted from the rows, because users may have written since.
   await sql`
     insert into bank.conversation (client_id, last_message_at, answered_at, admin_read_at, client_read_at,
-      unanswered)
+      unanswered, waiting_since)
     select ${clientId}::uuid, max(m.created_at), max(a.at), max(a.at), max(m.created_at),
-      count(*) filter (where m.from_client and m.created_at > coalesce(a.at, '-infinity'))
+      count(*) filter (where m.from_client and m.created_at > coalesce(a.at, '-infinity')),
+      min(m.created_at) filter (where m.from_client and m.created_at > coalesce(a.at, '-infinity'))
     from bank.message m
     cross join (select max(created_at) as at from bank.message where client_id = ${clientId}::uuid
       and author_id is not null) a
     where m.client_id = ${clientId}::uuid
     on conflict (client_id) do update
       set last_message_at = excluded.last_message_at, answered_at = excluded.answered_at,
-        unanswered = excluded.unanswered`.execute(tx)
+        unanswered = excluded.unanswered, waiting_since = excluded.waiting_since`.execute(tx)
 }
 
 function dayFromToday(today: string, days: number): string {

@@ -15,6 +15,7 @@ import {
 import { aCertificate } from '#testing/orders/certificates.ts'
 import { anOrganisation } from '#testing/actors/holders.ts'
 import { asAdmin } from '#testing/actors/admin-session.ts'
+import { aConversation, aMessage } from '#testing/chats.ts'
 
 /** Writes a conversation between the client and the bank, each line so many hours ago. */
 async function addMessages(
@@ -30,12 +31,14 @@ async function addMessages(
         now() - make_interval(hours => ${hoursAgo}))`.execute(app.owner)
   }
   await sql`
-    insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
-    select ${id}::uuid, max(m.created_at), max(m.created_at) filter (where m.author_id is not null),
-      count(*) filter (where m.from_client and m.created_at > coalesce(
-        (select max(a.created_at) from bank.message a where a.client_id = ${id}
-          and a.author_id is not null), '-infinity'))
-    from bank.message m where m.client_id = ${id}`.execute(app.owner)
+    insert into bank.conversation (client_id, last_message_at, answered_at, unanswered, waiting_since)
+    select ${id}::uuid, max(m.created_at), answer.at, count(*) filter (where m.from_client
+      and m.created_at > coalesce(answer.at, '-infinity')), min(m.created_at) filter (where m.from_client
+      and m.created_at > coalesce(answer.at, '-infinity'))
+    from bank.message m
+    cross join (select max(a.created_at) as at from bank.message a where a.client_id = ${id}
+      and a.author_id is not null) answer
+    where m.client_id = ${id} group by answer.at`.execute(app.owner)
 }
 
 /** The lines of one kind, of which there are no more than these. */
@@ -124,6 +127,22 @@ describe('the overview', () => {
     const hours = worklist.items.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 3_600_000))
     expect(hours).toEqual([9, 5])
     await app.close()
+  })
+
+  test('counts the wait of a client from the first message without an answer', async ({ app }) => {
+    const { asClient, asAdmin: manager, clientId, admin } = await aConversation(app)
+    const { overview } = app.as(await aSession(app.owner, admin))
+    const waitingSince = async () => {
+      const line = (await overview.get()).worklist.items.find(({ id }) => id === clientId)
+      return line && new Date(line.at).toISOString()
+    }
+    const first = await asClient.send(aMessage('one'))
+    await asClient.send(aMessage('two'))
+    expect(await waitingSince()).toBe(first.at)
+    await manager.reply({ clientId, id: randomUUID(), body: 'Good morning' })
+    expect(await waitingSince()).toBeUndefined()
+    const later = await asClient.send(aMessage('three'))
+    expect(await waitingSince()).toBe(later.at)
   })
 
   test('lists all kinds together by age, the longest wait first, and counts what it leaves out', async () => {

@@ -51,7 +51,7 @@ function totals(today: string, now: Date) {
     'approval', ${counted(sql`from bank.approval a where ${isPending}`)},
     'freeze', ${counted(sql`from bank.payment_freeze f where f.lifted_at is null`)},
     'request', ${counted(sql`from bank.account_request r where r.status = 'pending'`)},
-    'conversation', ${counted(sql`from bank.conversation c where c.unanswered > 0`)},
+    'conversation', ${counted(sql`from bank.conversation c where c.waiting_since is not null`)},
     'payment', ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)},
     'certificate', ${counted(sql`from bank.certificate c where ${maturingCertificate(today)}`)},
     'consultation', ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)},
@@ -128,22 +128,13 @@ const requests = sql`
   where r.status = 'pending'
   order by r.created_at, r.id`
 
-// The longest wait needs each conversation's oldest unanswered message. Where more than two thousand are
-// unanswered at once, the latest are left out.
 const conversations = sql`
   select c.client_id as id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client,
-    c.unanswered as messages, oldest.created_at as at
-  from (
-    select w.client_id, w.answered_at, w.unanswered from bank.conversation w
-    where w.unanswered > 0 order by w.last_message_at limit 2000
-  ) c
-  cross join lateral (
-    select m.created_at from bank.message m
-    where m.client_id = c.client_id and m.from_client and m.created_at > coalesce(c.answered_at, '-infinity')
-    order by m.created_at limit 1
-  ) oldest
+    c.unanswered as messages, c.waiting_since as at
+  from bank.conversation c
   left join identity.users client on client.id = c.client_id
-  order by oldest.created_at, c.client_id`
+  where c.waiting_since is not null
+  order by c.waiting_since, c.client_id`
 
 function maturingCertificate(today: string) {
   return sql`c.status = 'active' and c.end_date <= ${today}::date + ${overviewMaturingDays}::int`

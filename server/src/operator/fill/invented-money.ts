@@ -84,9 +84,10 @@ const followers = [
       now() - interval '1 day' * (i.number % 700) + interval '1 minute' * n, null, n % 2 = 0
     from invented i, generate_series(1, 3 - (i.number / 10 % 20 <> 0)::int) n where i.number % 10 = 0`,
   sql`insert into bank.conversation (client_id, client_read_at, admin_read_at, last_message_at, answered_at,
-      unanswered)
+      unanswered, waiting_since)
     select client_id, max(created_at), max(created_at) filter (where not from_client), max(created_at),
-      max(created_at) filter (where not from_client), (count(*) % 2)::int
+      max(created_at) filter (where not from_client), (count(*) % 2)::int,
+      case count(*) % 2 when 1 then max(created_at) filter (where from_client) end
     from bank.message where client_id in (select client_id from invented) group by client_id`,
   // Events of two years ago notify no user: the reader of the audit goes on after them.
   sql`update mail.reader set transaction_id = pg_current_xact_id(),
