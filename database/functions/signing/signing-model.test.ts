@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Arbitrary,
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constant,
-  constantFrom,
-  integer,
-  nat,
-  oneof,
-  option,
-  record,
-  uniqueArray,
-} from 'fast-check'
+import { assert, asyncProperty } from 'fast-check'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBeneficiary, anAccount, aSession, aUser, findings, one, openBank, type TestBank } from '#testing.ts'
 import { prepareCertificate } from './testing-certificate-orders.ts'
 import { type Order, type Rule, ruleOfBeneficiaries, SigningModel } from './signing-model.ts'
+import { beginning, people, sequence, type Step } from './signing-steps.ts'
 import {
   aMandate,
   anOrganisation,
@@ -36,23 +23,20 @@ import {
 
 const seed = 1_515
 const sequences = process.env['TEST_LONG'] ? 10_000 : 12
-const people = 4
+/** Sequences that go on at the same time, about different holders. */
+const lanes = process.env['TEST_LONG'] ? 4 : 1
+/** New people take over after so many sequences: the list of a person with mandates for thousands is slow. */
+const sequencesOfPeople = 50
 const opening = [3_000, 400]
 
 let bank: TestBank
 /** The connections of two servers. */
 let servers: Pool[]
-let users: { id: string; tokenHash: Buffer }[]
 let admin: Buffer
 
 beforeAll(async () => {
   bank = await openBank()
   servers = [bank.app, new Pool({ connectionString: bank.appUrl, max: 4 })]
-  users = []
-  for (let count = 0; count < people; count += 1) {
-    const id = await aUser(bank)
-    users.push({ id, tokenHash: await aSession(bank, id) })
-  }
   admin = await aSession(bank, await aUser(bank, { role: 'admin' }))
   await bank.owner.query('update bank.limits set open_orders_per_holder = 1000')
 })
@@ -62,89 +46,14 @@ afterAll(async () => {
   await bank.close()
 })
 
-type Step =
-  | {
-      step: 'give'
-      person: number
-      sign: 'A' | 'B' | null
-      prepare: boolean
-      accounts: number[] | null
-    }
-  | { step: 'rules'; rules: Rule[] }
-  | { step: 'prepare'; person: number; account: number; amount: number; isCertificate: boolean }
-  | { step: 'sign' | 'refuse' | 'withdraw order'; person: number; nth: number }
-  | { step: 'withdraw mandate'; nth: number }
-
-const person = nat({ max: people - 1 })
-const signatures = oneof(
-  { arbitrary: constantFrom({ a: 1, b: 0 }, { a: 0, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 0 }), weight: 9 },
-  { arbitrary: constantFrom({ a: 3, b: 0 }, { a: 0, b: 3 }), weight: 1 },
-)
-const rules: Arbitrary<Rule[]> = record({
-  limits: uniqueArray(integer({ min: 1, max: 900 }), { maxLength: 3 }),
-  above: signatures,
-  each: array(signatures, { minLength: 3, maxLength: 3 }),
-}).map(({ limits, above, each }) => [
-  ...limits
-    .toSorted((left, right) => left - right)
-    .map((upTo, place) => ({ upTo, ...(each[place] ?? above) })),
-  { upTo: null, ...above },
-])
-const step: Arbitrary<Step> = oneof(
-  {
-    arbitrary: record({
-      step: constant('give' as const),
-      person,
-      sign: constantFrom('A' as const, 'A' as const, 'B' as const, null),
-      prepare: boolean(),
-      accounts: option(uniqueArray(nat({ max: 1 }), { minLength: 1, maxLength: 2 }), { freq: 3 }),
-    }),
-    weight: 5,
-  },
-  { arbitrary: record({ step: constant('rules' as const), rules }), weight: 3 },
-  {
-    arbitrary: record({
-      step: constant('prepare' as const),
-      person,
-      account: nat({ max: 1 }),
-      amount: integer({ min: 1, max: 700 }),
-      isCertificate: boolean(),
-    }),
-    weight: 6,
-  },
-  {
-    arbitrary: record({
-      step: constantFrom(
-        'sign' as const,
-        'sign' as const,
-        'sign' as const,
-        'sign' as const,
-        'refuse' as const,
-        'withdraw order' as const,
-      ),
-      person,
-      nth: nat({ max: 9 }),
-    }),
-    weight: 14,
-  },
-  { arbitrary: record({ step: constant('withdraw mandate' as const), nth: nat({ max: 9 }) }), weight: 3 },
-)
-
-/** Every sequence begins with three who sign, one of them in class B, by two rules. */
-const beginning: Step[] = [
-  { step: 'give', person: 0, sign: 'A', prepare: true, accounts: null },
-  { step: 'give', person: 1, sign: 'A', prepare: false, accounts: null },
-  { step: 'give', person: 2, sign: 'B', prepare: true, accounts: null },
-  {
-    step: 'rules',
-    rules: [
-      { upTo: 300, a: 1, b: 0 },
-      { upTo: null, a: 1, b: 1 },
-    ],
-  },
-]
-
-type World = { model: SigningModel; holder: string; accounts: string[]; beneficiary: string }
+type User = { id: string; tokenHash: Buffer }
+type World = {
+  model: SigningModel
+  users: readonly User[]
+  holder: string
+  accounts: string[]
+  beneficiary: string
+}
 type Both = { asked: string; expected: string }
 
 test(
@@ -152,22 +61,7 @@ test(
   { timeout: 3_600_000 },
   async () => {
     const answers: Record<string, number> = {}
-    const sequence = array(record({ next: step, server: nat({ max: 1 }) }), { minLength: 15, maxLength: 45 })
-    await assert(
-      asyncProperty(sequence, async (steps) => {
-        const world = await aWorld()
-        for (const next of beginning) await follow(world, next, bank.app)
-        for (const { next, server } of steps) {
-          const both = await follow(world, next, servers[server] ?? bank.app)
-          if (both === null) continue
-          expect(both.asked, JSON.stringify(next)).toBe(both.expected)
-          const answer = `${next.step}: ${both.expected}`
-          answers[answer] = (answers[answer] ?? 0) + 1
-        }
-        await expectState(world)
-      }),
-      { numRuns: sequences, seed },
-    )
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(seed + lane, answers)))
     for (const outcome of ['sign: EXECUTED', 'sign: SIGNED', 'refuse: ENDED', 'withdraw mandate: WITHDRAWN'])
       expect(answers[outcome], outcome).toBeGreaterThan(sequences / 5)
     expect(await findings(bank)).toEqual([])
@@ -175,18 +69,51 @@ test(
   },
 )
 
-async function aWorld(): Promise<World> {
+/** Runs the lane's share of the sequences, and counts the answers. */
+async function runLane(laneSeed: number, answers: Record<string, number>): Promise<void> {
+  let users: readonly User[] = []
+  let run = 0
+  await assert(
+    asyncProperty(sequence, async (steps) => {
+      if (run % sequencesOfPeople === 0) users = await newPeople()
+      run += 1
+      const world = await aWorld(users)
+      for (const next of beginning) await follow(world, next, bank.app)
+      for (const { next, server } of steps) {
+        const both = await follow(world, next, servers[server] ?? bank.app)
+        if (both === null) continue
+        expect(both.asked, JSON.stringify(next)).toBe(both.expected)
+        const answer = `${next.step}: ${both.expected}`
+        answers[answer] = (answers[answer] ?? 0) + 1
+      }
+      await expectState(world)
+    }),
+    { numRuns: sequences / lanes, seed: laneSeed },
+  )
+}
+
+async function newPeople(): Promise<User[]> {
   // 10,000 sequences take longer than a session may be idle.
   await bank.owner.query('update identity.session set seen_at = now()')
+  const users: User[] = []
+  for (let count = 0; count < people; count += 1) {
+    const id = await aUser(bank)
+    users.push({ id, tokenHash: await aSession(bank, id) })
+  }
+  return users
+}
+
+async function aWorld(users: readonly User[]): Promise<World> {
   const holder = await anOrganisation(bank)
   const accounts: string[] = []
   for (const balance of opening) accounts.push(await anAccount(bank, holder, { balance: String(balance) }))
-  return { model: new SigningModel(opening), holder, accounts, beneficiary: await aBeneficiary(bank, holder) }
+  const beneficiary = await aBeneficiary(bank, holder)
+  return { model: new SigningModel(opening), users, holder, accounts, beneficiary }
 }
 
 /** Carries a step out in the bank and in the model; answers what both said, null for a step about nothing. */
 async function follow(world: World, next: Step, server: Pool): Promise<Both | null> {
-  const { model, holder, accounts } = world
+  const { model, users, holder, accounts } = world
   switch (next.step) {
     case 'give': {
       const user = users[next.person]
@@ -222,14 +149,14 @@ async function follow(world: World, next: Step, server: Pool): Promise<Both | nu
     case 'refuse':
     case 'withdraw order': {
       const order = model.orders[next.nth % Math.max(model.orders.length, 1)]
-      return order === undefined ? null : await settle(model, next, order, server)
+      return order === undefined ? null : await settle(world, next, order, server)
     }
   }
 }
 
 type Settling = Extract<Step, { step: 'sign' | 'refuse' | 'withdraw order' }>
 
-async function settle(model: SigningModel, next: Settling, order: Order, server: Pool): Promise<Both> {
+async function settle({ model, users }: World, next: Settling, order: Order, server: Pool): Promise<Both> {
   const { tokenHash } = users[next.person] ?? { tokenHash: admin }
   if (next.step === 'sign') {
     const confirmation = await confirmed(bank.owner, tokenHash, order.id)
@@ -269,7 +196,7 @@ async function onServer<Result>(
 }
 
 /** Orders, balances and lists are as the model has them. */
-async function expectState({ model, holder, accounts }: World): Promise<void> {
+async function expectState({ model, users, holder, accounts }: World): Promise<void> {
   const { rows } = await bank.owner.query<{ id: string; status: string }>(
     'select id, status from bank.waiting_order where holder_id = $1 order by prepared_at, id',
     [holder],
