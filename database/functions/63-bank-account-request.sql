@@ -255,6 +255,29 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select exists (select from seen)
 $$;
 
+/*
+ * The requests that the user of the signed context made for holders, also under a mandate that has ended: for
+ * the file of their own data. The page after a time and an id. The answer to a rejected one is the holder's.
+ */
+create or replace function bank.own_requests_for_holders(p_at timestamptz, p_id uuid, p_limit int)
+returns table (
+  id uuid, holder text, account_type text, nickname text, currency text, network text, intended_use text,
+  initial_deposit text, business_purpose text, created_at timestamptz, status text, ended_at timestamptz,
+  withdrawn_by_user boolean
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select r.id, h.name, r.account_type, r.nickname, r.currency, r.network, r.intended_use,
+    round(r.initial_deposit, c.decimals)::text, r.business_purpose, r.created_at, r.status,
+    coalesce(r.decided_at, r.withdrawn_at), coalesce(r.withdrawn_by = r.requested_by, false)
+  from account_request r
+  join holder h on h.id = r.client_id
+  join ledger.currency c on c.code = r.currency
+  where r.requested_by = identity.current_user_id()
+    and (r.created_at > p_at or r.created_at = p_at and r.id > p_id)
+  order by r.created_at, r.id
+  limit least(p_limit, 1000)
+$$;
+
 grant select on bank.account_request to bank_app;
 alter table bank.account_request enable row level security;
 drop policy if exists own on bank.account_request;
@@ -267,4 +290,4 @@ create policy own on bank.account_request for select to bank_app
 grant execute on function bank.request_account(uuid, text, text, text, text, text, numeric, text),
   bank.decide_account_request(uuid, text, text), bank.see_account_request(uuid),
   bank.holder_requested_for(), bank.requesters_for(uuid), bank.requester_of(uuid),
-  bank.withdraw_account_request(uuid) to bank_app;
+  bank.withdraw_account_request(uuid), bank.own_requests_for_holders(timestamptz, uuid, int) to bank_app;

@@ -31,6 +31,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.list_mandates': 'an admin in the signed context',
   'bank.own_mandates': 'the user is the one of the signed context',
   'bank.own_waiting_orders': 'the user is the one of the signed context',
+  'bank.own_requests_for_holders': 'the user is the one of the signed context',
   'bank.list_ended_mandates': 'an admin in the signed context',
   'bank.name_of_holder': 'an admin in the signed context',
   'bank.prepare_certificate': 'the signed context, and a mandate that is in force; moves no money',

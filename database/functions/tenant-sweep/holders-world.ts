@@ -79,6 +79,13 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     values ($1, $2, $3, 'deposit', 'School fees', 'CHF')`,
     [wanted, trust.holder, trust.signatories[0]?.id ?? ''],
   )
+  await write(
+    `insert into bank.account_request (id, client_id, requested_by, account_type, nickname, currency)
+    values (gen_random_uuid(), $1, $2, 'deposit', 'Travel', 'CHF')`,
+    [part.holder, client],
+  )
+  // The mandate of another person at `:trust` has ended.
+  await aMandate(bank.owner, trust.holder, prepares.signatories[0]?.id ?? '', { from: -9, to: -8 })
   return {
     trust: trust.holder,
     held: trust.account,

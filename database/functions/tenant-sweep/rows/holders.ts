@@ -233,6 +233,12 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: nothing, stranger: nothing, client: '2' },
     ],
   ],
+  'bank.own_requests_for_holders(timestamp with time zone,uuid,integer)': [
+    [
+      `select count(*) from bank.own_requests_for_holders('-infinity', null, 99) having count(*) > 0`,
+      { visitor: nothing, stranger: nothing, client: '1' },
+    ],
+  ],
   'bank.list_ended_mandates(uuid,uuid,integer)': [
     ['select bank.list_ended_mandates(:trust, null, 9)', everybody(nothing)],
   ],

@@ -11,6 +11,7 @@ import { aClient, aSession } from '#testing/builders.ts'
 const fileSchema = z.object({
   mandates: z.array(z.looseObject({ id: z.uuid() })),
   waitingOrders: z.array(z.looseObject({ id: z.uuid() })),
+  requestsForHolders: z.array(z.looseObject({ id: z.uuid() })),
 })
 
 async function aPerson(app: App, holderId: string, sign: 'A' | null) {
@@ -75,4 +76,36 @@ test('The export has a user’s mandates, also ended ones, and the orders they p
   // Other people of the holder are not in it.
   expect(signed.text).not.toContain(preparer.user.id)
   expect(await other.exported()).toMatchObject({ mandates: [{ id: other.mandateId }], waitingOrders: [] })
+})
+
+test('The export has the accounts that a user asked for in the name of holders, and no colleague’s', async ({
+  app,
+}) => {
+  app.setNow(new Date())
+  const trust = await anOrganisation(app.owner)
+  const [requester, colleague] = [await aPerson(app, trust.id, null), await aPerson(app, trust.id, null)]
+  const { id } = await app.as(requester.session, trust.id).accountRequests.submit({
+    requestId: randomUUID(),
+    accountType: 'deposit',
+    nickname: 'School fees',
+    currency: 'EUR',
+    initialDeposit: amountSchema.parse('250'),
+  })
+  await app.as(colleague.session, trust.id).accountRequests.withdraw({ requestId: id })
+  await sql`
+    update bank.mandate set withdrawn_at = clock_timestamp()
+    where id = ${requester.mandateId}`.execute(app.owner)
+
+  expect(await requester.exported()).toMatchObject({
+    requestsForHolders: [
+      {
+        id,
+        nickname: 'School fees',
+        initialDeposit: '250.00',
+        status: 'withdrawn',
+        withdrawnByUser: false,
+      },
+    ],
+  })
+  expect(await colleague.exported()).toMatchObject({ requestsForHolders: [] })
 })

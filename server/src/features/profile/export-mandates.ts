@@ -18,3 +18,16 @@ export async function* waitingOrders({ tx }: Own): AsyncIterable<Page> {
   })
   for await (const page of pages) yield page.map(({ at: _, ...order }) => order)
 }
+
+/** The accounts that the user asked for in the name of holders, also under a mandate that has ended. */
+export async function* requestsForHolders({ tx }: Own): AsyncIterable<Page> {
+  const pages = pagesOf(beforeAll, pageSize, async (after) => {
+    const { rows } = await sql<{ id: string; at: string }>`
+      select *, created_at::text as at
+      from bank.own_requests_for_holders(${after.at}::timestamptz, ${after.id}::uuid, ${pageSize})`.execute(
+      tx,
+    )
+    return rows
+  })
+  for await (const page of pages) yield page.map(({ at: _, ...request }) => request)
+}

@@ -7,7 +7,7 @@ import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 import { pagesOf } from '#platform/page.ts'
 import { readProfile } from './read-profile.ts'
 import { accounts, entries, payments } from './export-accounts.ts'
-import { mandates, waitingOrders } from './export-mandates.ts'
+import { mandates, requestsForHolders, waitingOrders } from './export-mandates.ts'
 import { ownLimits, paymentFreezes } from './export-safeguards.ts'
 import { occurrences, standingOrders } from './export-standing-orders.ts'
 import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
@@ -37,6 +37,7 @@ export const sections: Section[] = [
   { name: 'certificateTerms', pages: certificateTerms },
   { name: 'mandates', pages: mandates },
   { name: 'waitingOrders', pages: waitingOrders },
+  { name: 'requestsForHolders', pages: requestsForHolders },
   { name: 'messages', pages: messages },
   { name: 'notificationSettings', pages: notificationSettings },
   { name: 'emailChanges', pages: emailChanges },
