@@ -9,9 +9,13 @@ import { openWorld, sweep } from '#functions/tenant-sweep/world.ts'
 /** Conditions that can be weakened without an effect on another client's data, by the reason. */
 const equivalents: Record<string, string[]> = {
   'an admin alone gets there, and may name any client': [
+    'account_requests_as_json: r.client_id = p_holder',
+    'account_requests_as_json: r.client_id = p_holder (2)',
     'attend_conversation: a.client_id = p_client',
     'attend_conversation: c.client_id = p_client',
     'attend_conversation: m.client_id = p_client',
+    'certificates_as_json: c.client_id = p_holder',
+    'certificates_as_json: c.client_id = p_holder (2)',
     'colleagues_in: a.client_id = p_client',
     'first_signatures: r.holder_id = p_holder',
     'has_mandate_already: m.holder_id = p_holder',
@@ -21,6 +25,7 @@ const equivalents: Record<string, string[]> = {
     'holder_operation_state: m.holder_id = p_holder',
     'is_known_organisation: h.id <> p_holder',
     'lift_freeze: f.client_id = p_client',
+    'list_ended_mandates: m.holder_id = p_holder',
     'mail_setup_link: l.token_hash = p_token_hash',
     'mail_setup_link: l.token_hash = p_token_hash (2)',
     'mandate_document_refusal: a.uploader_id = identity.current_user_id()',
@@ -46,10 +51,14 @@ const equivalents: Record<string, string[]> = {
     'give_access_right: r.holder_id = actor.user_id',
     'has_most_beneficiaries: b.client_id = p_client',
     'has_most_orders: o.holder_id = p_holder',
+    'ordered_on_day: c.client_id = p_holder',
     'paid_on_day: v.client_id = p_client',
     'request_account: client_id = client',
     'save_standing_order: o.client_id = actor',
     'has_most_messages: m.client_id = p_client',
+  ],
+  'it asks for a second factor, and says nothing about whose account it is': [
+    'certificate_refusal: p_signatory <> p_client',
   ],
   'a policy hides the rows': ['unread_messages: m.client_id = (select bank.own_conversation())'],
   'another condition beside it, or the next statement, names the owner or a secret': [

@@ -11,6 +11,7 @@ import {
   tamper,
   test,
   type TestBank,
+  setSwitch,
 } from '#testing.ts'
 import {
   aCertificate,
@@ -163,11 +164,17 @@ describe('a certificate of a holder', () => {
       `insert into bank.payment_freeze (client_id, source) values ($1, 'portal')`,
       'update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = $1',
     )
-    await refused(
-      'TWO_FACTOR_NOT_ENABLED',
-      'update identity.credential set two_factor_enabled = false where user_id = $1',
-      'update identity.credential set two_factor_enabled = true where user_id = $1',
-    )
+    const withoutSecondFactor = async () =>
+      await refused(
+        'TWO_FACTOR_NOT_ENABLED',
+        'update identity.credential set two_factor_enabled = false where user_id = $1',
+        'update identity.credential set two_factor_enabled = true where user_id = $1',
+      )
+    await withoutSecondFactor()
+    // The demo bank lets clients open certificates of their own without one, and none of a holder's.
+    await setSwitch(bank, 'demo', 'on')
+    await withoutSecondFactor()
+    await setSwitch(bank, 'demo', 'off')
     await take(bank, trust.account, '960000')
     expect(await sign(bank, session(0), order)).toBe('INSUFFICIENT_FUNDS')
     expect(await statusOf(bank, order)).toBe('waiting')
