@@ -205,7 +205,8 @@ begin
   end;
   if outcome is null then
     outcome := 'WITHDRAWN';
-    update mandate set withdrawn_at = clock_timestamp() where id = p_mandate;
+    -- The clock may have gone back since.
+    update mandate set withdrawn_at = greatest(clock_timestamp(), given_at) where id = p_mandate;
     perform void_signatures(known.user_id, known.holder_id);
     perform audit.record(
       actor.user_id, about.id, about.action, p_mandate::text,

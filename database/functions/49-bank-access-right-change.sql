@@ -188,7 +188,8 @@ declare
   known access_right := lock_given_right(actor, p_right);
 begin
   if known.id is not null and known.withdrawn_at is null then
-    update access_right set withdrawn_at = clock_timestamp() where id = p_right;
+    -- The clock may have gone back since.
+    update access_right set withdrawn_at = greatest(clock_timestamp(), given_at) where id = p_right;
     perform record_access_right(actor, p_right, 'access-withdrawn');
   end if;
   return known.user_id;

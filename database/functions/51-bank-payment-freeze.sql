@@ -42,7 +42,7 @@ begin
   if known.source in ('link', p_source) then
     return false;
   end if;
-  update bank.payment_freeze set lifted_at = clock_timestamp() where id = known.id;
+  update bank.payment_freeze set lifted_at = greatest(clock_timestamp(), frozen_at) where id = known.id;
   insert into bank.payment_freeze (client_id, source) values (p_client, p_source) returning id into written;
   update bank.own_limit set raised_to = null, raises_at = null
   where client_id = p_client and raises_at > clock_timestamp();
@@ -59,7 +59,10 @@ create or replace function bank.end_freeze(
 ) returns void
 language plpgsql volatile as $$
 begin
-  update bank.payment_freeze set lifted_at = clock_timestamp(), lifted_by = p_actor where id = p_freeze.id;
+  -- The clock may have gone back since.
+  update bank.payment_freeze
+  set lifted_at = greatest(clock_timestamp(), frozen_at), lifted_by = p_actor
+  where id = p_freeze.id;
   perform audit.record(
     p_actor, p_freeze.client_id, 'payments-unfrozen', p_freeze.id::text,
     p_detail || jsonb_build_object('source', p_freeze.source)

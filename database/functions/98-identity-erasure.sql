@@ -127,13 +127,15 @@ language sql volatile as $$
   delete from bank.own_limit where client_id = p_user;
   update bank.access_right set
     first_name = 'Erased', last_name = 'user', email = 'erased@erased.invalid',
-    withdrawn_at = coalesce(withdrawn_at, clock_timestamp())
+    withdrawn_at = coalesce(withdrawn_at, greatest(clock_timestamp(), given_at))
   where p_user in (holder_id, user_id);
-  update bank.mandate set withdrawn_at = clock_timestamp() where user_id = p_user and withdrawn_at is null;
+  update bank.mandate set withdrawn_at = greatest(clock_timestamp(), given_at)
+  where user_id = p_user and withdrawn_at is null;
   select bank.void_signatures(p_user);
   -- The reason of an order that they refused is in their own words.
   update bank.waiting_order set reason = null where ended_by = p_user and reason is not null;
-  update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = p_user and lifted_at is null;
+  update bank.payment_freeze set lifted_at = greatest(clock_timestamp(), frozen_at)
+  where client_id = p_user and lifted_at is null;
   update bank.approval set
     reason = 'Erased', note = case when note is not null then 'Erased' end,
     payload = payload

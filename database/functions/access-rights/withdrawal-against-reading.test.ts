@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { anAccount, aSession, aUser, numbersOf, one, take, test, type TestBank } from '#testing.ts'
+import { anAccount, aSession, aUser, numbersOf, one, take, tamper, test, type TestBank } from '#testing.ts'
 import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { aMandate, aTrust, prepared, withdrawMandate } from '#functions/signing/testing-signing.ts'
 
@@ -63,6 +63,22 @@ test.for([
 async function seen(isTrue: () => boolean): Promise<void> {
   await expect.poll(isTrue, { timeout: 20_000, interval: 1 }).toBe(true)
 }
+
+test.for([
+  ['access_right', aHolderWithLines],
+  ['mandate', aTrustWithLines],
+] as const)(
+  'one %s is withdrawn although the clock has gone back since',
+  async ([table, aWorld], { bank }) => {
+    const { give, withdraw } = await aWorld(bank)
+    const id = await give()
+    await tamper(bank, `update bank.${table} set given_at = now() + interval '1 hour' where id = '${id}'`)
+    await withdraw(id)
+    expect(
+      await one(bank.owner, `select withdrawn_at = given_at as ends from bank.${table} where id = $1`, [id]),
+    ).toEqual({ ends: true })
+  },
+)
 
 test('a transaction without a snapshot gets no line from the moment of a withdrawal on', async ({ bank }) => {
   const world = await aHolderWithLines(bank)

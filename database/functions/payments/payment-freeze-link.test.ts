@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPayer, aSession, aUser, one, openBank, pay, type TestBank } from '#testing.ts'
+import { aPayer, aSession, aUser, one, openBank, pay, tamper, type TestBank } from '#testing.ts'
 import { aConfirmation, aFreezeLink, freeze, freezeByLink, sourceOf, unfreeze } from './testing-safeguards.ts'
 
 let bank: TestBank
@@ -34,6 +34,23 @@ describe('the link in an e-mail', () => {
     expect(
       await one(bank.app, 'select bank.unfreeze_payments($1, $2) as outcome', [tokenHash, early]),
     ).toEqual({ outcome: 'FROZEN_BY_LINK' })
+  })
+
+  test('takes that place, and a client lifts a freeze, also when the clock has gone back', async () => {
+    const { client, tokenHash } = await aPayer(bank)
+    const turnBack = async () =>
+      await tamper(
+        bank,
+        `update bank.payment_freeze set frozen_at = now() + interval '1 hour'
+        where client_id = '${client}' and lifted_at is null`,
+      )
+    await freeze(bank, tokenHash)
+    await turnBack()
+    expect(await unfreeze(bank, tokenHash)).toBe('UNFROZEN')
+    await freeze(bank, tokenHash)
+    await turnBack()
+    expect(await freezeByLink(bank.app, await aFreezeLink(bank, client))).toBe(client)
+    expect(await sourceOf(bank, client)).toBe('link')
   })
 
   test('that is unknown, has expired or is an admin’s does nothing', async () => {
