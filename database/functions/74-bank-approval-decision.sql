@@ -56,9 +56,9 @@ $$;
 
 /*
  * Decides about another admin's operation, once: `p_decision` is 'approved', which applies it in this
- * transaction, or 'rejected'. `outcome` is DECIDED or the code of a refusal, which leaves nothing behind.
- * DECIDED with the status failed means that the operation was no longer possible, and why: nothing was
- * applied, and it has to be asked for anew.
+ * transaction, or 'rejected', with a note that tells the requester why. `outcome` is DECIDED or the code of a
+ * refusal, which leaves nothing behind. DECIDED with the status failed means that the operation was no longer
+ * possible, and why: nothing was applied, and it has to be asked for anew.
  */
 create or replace function bank.decide_approval(
   p_token_hash bytea, p_approval uuid, p_decision text, p_note text, p_confirmation uuid
@@ -87,6 +87,7 @@ begin
     when asked.user_id = actor.user_id then 'OWN_ACCESS'
     when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
+    when p_decision = 'rejected' and coalesce(btrim(p_note), '') = '' then 'REASON_REQUIRED'
     when has_paused_approvals(actor.user_id) or p_decision = 'approved'
       and has_paused_approvals(asked.requester_id)
       then 'APPROVALS_PAUSED'

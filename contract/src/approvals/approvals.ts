@@ -170,12 +170,13 @@ export const approvals = {
       method: 'POST',
       path: '/admin/approvals/{approvalId}/decision',
       tags,
-      summary: 'Approve, which carries out the operation, or reject; needs a code',
+      summary: 'Approve, which carries out the operation, or reject, which needs a note; needs a code',
     })
     .input(
       z.strictObject({
         approvalId: z.uuid(),
         decision: z.enum(['approved', 'rejected']),
+        /** Shown to the requester. A rejection needs it. */
         note: approvalReasonSchema.optional(),
         code: codeSchema,
       }),
@@ -197,6 +198,7 @@ export const approvals = {
         'APPROVALS_PAUSED',
         'APPROVAL_DECIDED',
         'APPROVAL_EXPIRED',
+        'REASON_REQUIRED',
         'BOOKS_CLOSED',
         'BUSY',
       ),

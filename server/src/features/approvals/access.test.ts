@@ -17,7 +17,7 @@ const decide = (
   { approvals, nextCode }: AdminSession,
   approvalId: string,
   decision: 'approved' | 'rejected' = 'approved',
-) => approvals.decide({ approvalId, decision, code: nextCode() })
+) => approvals.decide({ approvalId, decision, note: 'As agreed', code: nextCode() })
 
 async function findPendingId({ approvals }: AdminSession, kind: string, subject: string): Promise<string> {
   const { approval } = await approvals.findPending({ kind, subject })

@@ -221,7 +221,12 @@ test('exactly one of eight concurrent decisions succeeds, and its result is appl
   const { accountId, approvalId } = await asked(app)
   const asAdmins = await Promise.all(Array.from({ length: 8 }, () => anAdminSession(app)))
   const deciding = asAdmins.map(({ approvals, nextCode }, index) =>
-    approvals.decide({ approvalId, decision: index % 2 ? 'approved' : 'rejected', code: nextCode() }),
+    approvals.decide({
+      approvalId,
+      decision: index % 2 ? 'approved' : 'rejected',
+      note: 'As agreed',
+      code: nextCode(),
+    }),
   )
   const answers = await Promise.allSettled(deciding)
   const [winner, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

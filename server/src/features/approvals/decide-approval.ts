@@ -20,8 +20,8 @@ type Decided = {
 }
 
 /**
- * Approves or rejects an operation; never the admin's own. `failed` means that the operation was no longer
- * possible: nothing was done, and the approval is closed.
+ * Approves or rejects an operation; never the admin's own, and a rejection says why. `failed` means that the
+ * operation was no longer possible: nothing was done, and the approval is closed.
  */
 export async function decideApproval(
   context: SessionContext,
@@ -38,6 +38,7 @@ export async function decideApproval(
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
     if (found.user?.id === adminId) refuse('OWN_ACCESS')
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
+    if (decision === 'rejected' && givenNote === null) refuse('REASON_REQUIRED')
     const call = sql`bank.decision_digest(${approvalId}, ${decision}, ${givenNote})`
     return { approval: found, digest: await callForDigest(tx, call) }
   })

@@ -31,6 +31,26 @@ describe('an operation is not approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
+  test('by a rejection without a reason, which uses up no code', async ({ app }) => {
+    const { approvalId } = await asked(app)
+    const other = await anAdminSession(app)
+    const code = other.nextCode()
+    const reject = (note?: string) =>
+      other.approvals.decide({ approvalId, decision: 'rejected', code, ...(note !== undefined && { note }) })
+    await expect(reject()).rejects.toMatchObject({ code: 'REASON_REQUIRED' })
+    for (const note of [null, ' '])
+      expect(
+        (
+          await sql<{ outcome: string }>`
+            select outcome from bank.decide_approval(${other.session.tokenHash}, ${approvalId}, 'rejected',
+              ${note}, null)`.execute(app.services.db)
+        ).rows,
+        'the database says so by itself',
+      ).toEqual([{ outcome: 'REASON_REQUIRED' }])
+    expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'pending' })
+    expect(await reject('The amount is another one')).toMatchObject({ status: 'rejected' })
+  })
+
   test('when the balance has moved: it fails, books nothing, and can be requested anew', async ({ app }) => {
     const { asAdmin, accountId, order, approvalId } = await asked(app)
     await aMovement(app.owner, accountId, { amount: '1' })

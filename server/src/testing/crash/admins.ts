@@ -67,6 +67,7 @@ async function decide(approver: Caller, approvalId: string, ways: Ways): Promise
       `/admin/approvals/${approvalId}/decision`,
       async () => ({
         decision,
+        ...(decision === 'rejected' && { note: 'Not this time' }),
         code: await ways.code(approver),
       }),
     )

@@ -126,6 +126,16 @@ test('a note that is too long stays as it was pasted, and is not sent', async ()
   expect(sentTo('approvals.decide')).toEqual([])
 })
 
+test('a rejection that the bank refuses for want of a reason says so at the note', async () => {
+  openApprovals({ decide: refused('REASON_REQUIRED') }, `?approval=${id}`)
+  const note = dialog.getByLabelText('Note')
+  await userEvent.fill(note, 'The contract is missing')
+  await userEvent.fill(dialog.getByLabelText('Authentication code'), '123456')
+  await press(dialog.getByRole('button', { name: 'Reject' }))
+  await expect.element(note).toHaveAccessibleDescription(/Please give a reason\..* will see it\.$/)
+  await expect.element(note).toHaveFocus()
+})
+
 describe('a decided approval', () => {
   test('shows the admin, the time and the note', async () => {
     openApprovals({ get: decidedAs('rejected', { note: 'Please attach the contract' }) }, `?approval=${id}`)

@@ -11,16 +11,15 @@ import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { TextArea } from '#ui/form/field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { HolderLink } from '#domain/holder-link.tsx'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import { Change } from './change.tsx'
+import { DecisionFields } from './decision-fields.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
@@ -36,19 +35,19 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const { id: me } = useUser()
   const [open, setOpen] = useState(true)
   const [note, setNote] = useState('')
-  const [noteProblem, setNoteProblem] = useState<string>()
   const [code, setCode] = useState('')
   const asked = useQuery(api.approvals.get.queryOptions({ input: { approvalId } }))
-  const { decide, withdraw, busy, made, codeProblem, setCodeError } = useDecision({
-    approvalId,
-    onDecided: () => setOpen(false),
-  })
+  const { decide, withdraw, busy, made, noteProblem, setNoteProblem, codeProblem, setCodeProblem } =
+    useDecision({ approvalId, onDecided: () => setOpen(false) })
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
   }, [codeProblem])
   const part = asked.data && partOf(asked.data, me)
   const noteInput = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (noteProblem !== null) noteInput.current?.focus()
+  }, [noteProblem])
   const decides = part === 'decides'
   useEffect(() => {
     // The field did not exist yet when the dialog opened. The approval stays in sight, and no keyboard of a
@@ -58,12 +57,12 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 
   function take(decision: 'approved' | 'rejected'): void {
     if (busy !== null || part !== 'decides') return
-    const found = note.trim() === '' ? undefined : problemOfText(approvalReasonSchema, note)
+    const found = problemOfNote(note, decision)
     setNoteProblem(found)
-    if (found !== undefined) return noteInput.current?.focus()
+    if (found !== null) return noteInput.current?.focus()
     if (isCodeMissing(code)) {
       codeInput.current?.focus()
-      return setCodeError(texts.codeMissing)
+      return setCodeProblem(texts.codeMissing)
     }
     setCode('')
     decide(decision, note, code)
@@ -109,32 +108,18 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
             <Pairs pairs={pairsOf(asked.data)} />
           </HideAmounts>
           {part === 'decides' && (
-            <>
-              <TextArea
-                label={texts.note}
-                optional
-                help={texts.noteHelp}
-                ref={noteInput}
-                rows={2}
-                value={note}
-                error={noteProblem}
-                onChange={({ currentTarget }) => {
-                  setNoteProblem(undefined)
-                  setNote(currentTarget.value)
-                }}
-              />
-              <CodeField
-                label={texts.code}
-                help={texts.codeHelp}
-                value={code}
-                error={codeProblem}
-                ref={codeInput}
-                onChange={(typed) => {
-                  setCodeError(null)
-                  setCode(typed)
-                }}
-              />
-            </>
+            <DecisionFields
+              note={{ value: note, error: noteProblem, ref: noteInput }}
+              onNote={(typed) => {
+                setNoteProblem(null)
+                setNote(typed)
+              }}
+              code={{ value: code, error: codeProblem, ref: codeInput }}
+              onCode={(typed) => {
+                setCodeProblem(null)
+                setCode(typed)
+              }}
+            />
           )}
         </div>
       ) : (
@@ -142,6 +127,12 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       )}
     </FormDialog>
   )
+}
+
+/** Returns why the note does not go with this decision: an approval needs none, a rejection does. */
+function problemOfNote(note: string, decision: 'approved' | 'rejected'): string | null {
+  if (note.trim() !== '') return problemOfText(approvalReasonSchema, note) ?? null
+  return decision === 'rejected' ? texts.reasonMissing : null
 }
 
 type ActionsProps = {

@@ -25,6 +25,7 @@ const note = dialog.getByLabelText('Note')
 const code = dialog.getByLabelText('Authentication code')
 const approve = dialog.getByRole('button', { name: 'Approve' })
 const reject = dialog.getByRole('button', { name: 'Reject' })
+const reasonMissing = /Please give a reason\. The administrator who made the request will see it\.$/
 const review = waiting.getByRole('button', { name: /^Review/ })
 
 /** The two lists. */
@@ -188,12 +189,21 @@ describe('the decision about an approval', () => {
     expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'approved', code: '123456' }])
   })
 
-  test('rejects with a code', async () => {
+  test('rejects with a reason, which is asked for at its field, and a code', async () => {
     await openReview({ decide: { approvalId: id, status: 'rejected', failure: null } })
     await fill(code, '123456')
     await press(reject)
+    await expect.element(note).toHaveFocus()
+    await expect.element(note).toHaveAccessibleDescription(reasonMissing)
+    await expectSound()
+    expect(sentTo('approvals.decide')).toEqual([])
+    await fill(note, 'The contract is missing')
+    await expect.element(note).not.toHaveAccessibleDescription(reasonMissing)
+    await press(reject)
     await expectToast('Rejected')
-    expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'rejected', code: '123456' }])
+    expect(sentTo('approvals.decide')).toEqual([
+      { approvalId: id, decision: 'rejected', note: 'The contract is missing', code: '123456' },
+    ])
   })
 
   test('explains why an approved operation could no longer be carried out', async () => {

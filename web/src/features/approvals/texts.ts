@@ -85,7 +85,8 @@ export const texts = {
   toBeMadeUntil: (operation: string, until: string) => `${operation}. Valid until ${until}.`,
   someone: 'Another administrator',
   see: 'View',
-  noteHelp: 'Shown to the administrator who made the request.',
+  noteHelp: 'Shown to the administrator who made the request. A rejection needs a reason.',
+  reasonMissing: 'Please give a reason. The administrator who made the request will see it.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this decision only.',
   codeMissing: 'Enter your 6-digit code.',
@@ -167,6 +168,7 @@ const refused: Record<RefusalOf<'approvals', 'decide'>, string> = {
   OWN_ACCESS: 'You cannot decide about your own access. Please ask another administrator.',
   APPROVAL_DECIDED: 'This has already been decided.',
   APPROVAL_EXPIRED: 'This request has expired.',
+  REASON_REQUIRED: 'Please give a reason. The administrator who made the request will see it.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   BOOKS_CLOSED:
     'The books do not balance, so nothing can be booked until they do. The request remains pending.',

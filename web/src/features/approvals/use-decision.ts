@@ -13,6 +13,7 @@ type Order = { decision: Decision; note: string; code: string }
 export function useDecision({ approvalId, onDecided }: { approvalId: string; onDecided: () => void }) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [noteProblem, setNoteProblem] = useState<string | null>(null)
   const [made, setMade] = useState(false)
   const readAgain = () => queries.invalidateQueries({ queryKey: api.approvals.key() })
   const over = () => {
@@ -34,6 +35,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       const refusal = refusalOf(error)
       const text = refusalText(refusal)
       if (isCodeRefusal(refusal)) return setCodeProblem(text)
+      if (refusal === 'REASON_REQUIRED') return setNoteProblem(text)
       showToast({ tone: 'bad', title: texts.decideFailed, description: text })
       await readAgain()
     },
@@ -51,9 +53,12 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
   })
   return {
     codeProblem,
-    setCodeError: setCodeProblem,
+    setCodeProblem,
+    noteProblem,
+    setNoteProblem,
     decide: (decision: Decision, note: string, code: string) => {
       setCodeProblem(null)
+      setNoteProblem(null)
       deciding.mutate({ decision, note: note.trim(), code })
     },
     withdraw: () => withdrawing.mutate(),
