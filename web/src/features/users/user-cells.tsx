@@ -1,8 +1,9 @@
 import { type ListedUser, type UserRole, fullName, userRoles } from '@bank/contract'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { roleControlId } from './access/use-role.ts'
 import { texts } from './texts.ts'
 
 const roleOptions = userRoles.map((role) => ({ value: role, label: role }))
@@ -17,7 +18,8 @@ export type RoleActions = {
 }
 
 /** A user's role as a select that applies at once. Admins cannot change their own role. */
-export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: ListedUser } & RoleActions) {
+export function RoleCell(props: { user: ListedUser; controlRef?: Ref<HTMLSelectElement> } & RoleActions) {
+  const { user, ownId, changing, setRole, onAppoint, controlRef } = props
   if (user.id === ownId)
     return (
       <>
@@ -27,6 +29,8 @@ export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: 
     )
   return (
     <SelectField
+      id={roleControlId(user.id)}
+      ref={controlRef}
       label={texts.roleOf(fullName(user))}
       labelHidden
       density="tight"

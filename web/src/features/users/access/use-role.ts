@@ -6,6 +6,9 @@ import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
+/** The id of the control of a user's role. */
+export const roleControlId = (userId: string) => `role-${userId}`
+
 /** The role that Undo restores; a client's, because an admin's is taken away in a dialog. */
 function before({ role }: ListedUser): 'user' | 'blocked' {
   return role === 'blocked' ? 'blocked' : 'user'
@@ -17,8 +20,9 @@ export type Dismissal = { user: ListedUser; role: 'user' | 'blocked'; from: 'lis
 type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
 
 /**
- * Changes a client's role at once. Undo restores it within ten seconds, but not the sessions that ended. An
- * admin's role is taken away by `onDismiss`, which asks first.
+ * Changes a client's role at once. Undo restores it within ten seconds, but not the sessions that ended, and
+ * moves the focus to the user's role, because its button goes with the toast. An admin's role is taken away by
+ * `onDismiss`, which asks first.
  */
 export function useRole(onDismiss: (dismissal: Dismissal) => void) {
   const queries = useQueryClient()
@@ -35,7 +39,10 @@ export function useRole(onDismiss: (dismissal: Dismissal) => void) {
         ...(from !== 'undo' && {
           action: {
             label: texts.undo,
-            onPress: () => send({ user: { ...user, role }, role: before(user), from: 'undo' }),
+            onPress: () => {
+              focusRole(user.id)
+              send({ user: { ...user, role }, role: before(user), from: 'undo' })
+            },
           },
         }),
       })
@@ -62,4 +69,10 @@ export function useRole(onDismiss: (dismissal: Dismissal) => void) {
     setRole: (user: ListedUser, role: 'user' | 'blocked') => set({ user, role, from: 'list' }),
     block: (user: ListedUser) => set({ user, role: 'blocked', from: 'block' }),
   }
+}
+
+/** The control is not there on another page of the list, or when the admin has left the screen. */
+function focusRole(userId: string): void {
+  const control = document.getElementById(roleControlId(userId)) ?? document.getElementById('main')
+  control?.focus()
 }

@@ -6,6 +6,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SummaryCard } from '#ui/data/records/summary-card.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { PhraseCell, RoleCell, type ShownPhrase, TwoFactorBadge } from '#features/users/user-cells.tsx'
 import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { userTexts as texts } from './user-texts.ts'
@@ -23,6 +24,8 @@ export function UserAccess({ user }: { user: User }) {
   const dialogs = useUserDialogs(user)
   const { phrase, showPhrase, hidePhrase } = useShownPhrase<ShownPhrase>()
   const { changing, setRole, block } = useRole(dialogs.dismiss)
+  // Block goes as soon as the user is blocked.
+  const keptRole = useKeptFocus<HTMLSelectElement>(user.role)
   const isOwn = user.id === ownId
   return (
     <SummaryCard title={texts.access}>
@@ -35,6 +38,7 @@ export function UserAccess({ user }: { user: User }) {
               value: (
                 <RoleCell
                   user={user}
+                  controlRef={keptRole}
                   ownId={ownId}
                   changing={changing}
                   setRole={setRole}

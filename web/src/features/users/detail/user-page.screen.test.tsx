@@ -24,6 +24,20 @@ function card(name: string) {
 
 const attention = card('Needs attention')
 
+test('a user who is blocked on their page leaves the focus on their role, also after Undo', async () => {
+  open({
+    get: inTurn(aUserPage(), aUserPage({ role: 'blocked' }), aUserPage()),
+    setRole: ({ userId, role }) => ({ userId, role }),
+  })
+  const role = page.getByLabelText('Role of Helena Laurent')
+  await press(card('Access').getByRole('button', { name: 'Block' }))
+  await expect.element(role).toHaveValue('blocked')
+  await expect.element(role).toHaveFocus()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expectToast('User role updated to user')
+  await expect.element(role).toHaveFocus()
+})
+
 describe('the page of a user', () => {
   test('shows a skeleton while it is loading', async () => {
     open({ get: new Promise(() => {}) })

@@ -152,8 +152,10 @@ describe('the role of a user', () => {
     await expectToast('User has been blocked')
     await expect.element(role).toHaveValue('blocked')
     await press(page.getByRole('button', { name: 'Undo' }))
+    await expect.element(role).toHaveFocus()
     await expectToast('User role updated to user')
     await expect.element(role).toHaveValue('user')
+    await expect.element(role).toHaveFocus()
     expect(sentTo('users.setRole')).toEqual([
       { userId: helena.id, role: 'blocked' },
       { userId: helena.id, role: 'user' },
