@@ -186,6 +186,13 @@ describe('a beneficiary', () => {
     await expectToast('Beneficiary deleted successfully', 'Whitcombe & Sons')
   })
 
+  test('leaves the focus in the search when it was the only one found', async () => {
+    open({ list: inTurn([wallet, company], [company]), remove: {} }, '/dashboard/beneficiaries?q=Cold')
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await expect.element(page.getByText('No beneficiary matches')).toBeVisible()
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  })
+
   test('leaves the focus on the page when it was the only one', async () => {
     open({ list: inTurn([wallet], []), remove: {} })
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))

@@ -10,6 +10,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
 import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
 import { texts } from './texts.ts'
+import { searchFieldId } from './use-removal.ts'
 import './beneficiaries.css'
 
 type BeneficiaryStatesProps = {
@@ -71,6 +72,7 @@ export function BeneficiaryList(props: BeneficiaryListProps) {
       {note}
       <div className="beneficiary-search no-print">
         <SearchField
+          id={searchFieldId}
           ref={kept}
           label={texts.search}
           placeholder={texts.searchPlaceholder}

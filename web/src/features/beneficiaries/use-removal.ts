@@ -9,6 +9,9 @@ import { removalRefusal, texts } from './texts.ts'
 /** The id of the heading of a beneficiary's card. */
 export const headingId = (beneficiaryId: string) => `beneficiary-${beneficiaryId}`
 
+/** The id of the field that searches the cards. */
+export const searchFieldId = 'beneficiary-search'
+
 /** The queries that hold beneficiaries: their list, and the choice of a payment. */
 export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.beneficiaries.key()]
 
@@ -16,7 +19,7 @@ type Removal = { beneficiary: Beneficiary; next: string | null }
 
 /**
  * Removes a beneficiary at once; the toast offers Undo for ten seconds. The focus goes to the card that takes
- * the place of the removed one, and with Undo to the restored card.
+ * the place of the removed one, to the search that found no other, and with Undo to the restored card.
  */
 export function useRemoval() {
   const queries = useQueryClient()
@@ -45,15 +48,11 @@ export function useRemoval() {
       return { orders }
     },
     onSuccess: ({ orders }, { beneficiary: removed, next }) => {
-      // The focused button disappears with its card. A name and not a button gets the focus, so that a key
-      // that is held down deletes nothing else.
-      const heir = next === null ? null : document.getElementById(headingId(next))
-      if (heir) heir.focus()
-      else document.getElementById('main')?.focus({ preventScroll: true })
+      const all = queries.getQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey())
+      const left = all?.filter(({ id }) => id !== removed.id)
+      focusInstead(next, left !== undefined && left.length > 0)
       setRestoredId(null)
-      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) =>
-        all?.filter(({ id }) => id !== removed.id),
-      )
+      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), left)
       const undo = { label: texts.undo, onPress: () => restore.mutate(removed) }
       const description = orders > 0 ? texts.deletedWithOrders(removed.name, orders) : removed.name
       showToast({ tone: 'good', title: texts.deleted, description, action: undo })
@@ -79,6 +78,16 @@ export function useRemoval() {
     /** The card that has just been restored. */
     restoredId,
   }
+}
+
+/**
+ * The focused button disappears with its card. A name and not a button gets the focus, so that a key that is
+ * held down deletes nothing else. Without any beneficiary the search goes too.
+ */
+function focusInstead(next: string | null, isSearchLeft: boolean): void {
+  const heir = document.getElementById(next === null ? searchFieldId : headingId(next))
+  if (heir && (next !== null || isSearchLeft)) heir.focus()
+  else document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /**
