@@ -51,6 +51,12 @@ export function quickRanges(today: string): { name: RangeName; period: AskedPeri
   ]
 }
 
+/** The first and the last day of a quick range. */
+export function rangeOf(wanted: RangeName, today: string): Period {
+  const { from = today, to = today } = quickRanges(today).find(({ name }) => name === wanted)?.period ?? {}
+  return { from, to }
+}
+
 /**
  * Formats a period as "1 Sep to 20 Nov 2026", a single day as "20 Nov 2026"; the first day has a year only
  * where the years differ.

@@ -17,6 +17,8 @@ import { aStatement } from '#testing/values/accounts/statements.ts'
 const account = anAccount()
 const dialog = page.getByRole('dialog', { name: 'Print Statement' })
 const from = dialog.getByRole('button', { name: /^From\b/ })
+const to = dialog.getByRole('button', { name: /^To\b/ })
+const lastMonth = dialog.getByRole('button', { name: 'Last month' })
 const generate = dialog.getByRole('button', { name: 'Generate statement' })
 const form = (name: RegExp) => dialog.getByRole('radio', { name })
 const toasts = page.getByRole('region', { name: 'Notifications' })
@@ -51,6 +53,8 @@ describe('the days of a statement to print', () => {
   test('are both required, in order, and an error is shown at its field', async () => {
     await open()
     await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Dates are inclusive.')
+    await press(lastMonth)
+    await expect.element(lastMonth).toHaveAttribute('aria-pressed', 'false')
     await expectSound()
     await press(generate)
     await expectToast('Invalid Date Range', 'Please select both start and end dates')
@@ -74,17 +78,19 @@ describe('the days of a statement to print', () => {
     expect([...new Set(lines)].map((top) => lines.filter((one) => one === top).length)).toEqual([3, 3])
   })
 
-  test('are filled in by one press, and their fields keep a distance', async () => {
+  test('are at first those of the last full month, and their fields keep a distance', async () => {
     await open()
-    await press(dialog.getByRole('button', { name: 'Last month' }))
-    await expect.element(from).toMatchTextContent(/1 \w+ \d{4}/)
-    await expect
-      .element(dialog.getByRole('button', { name: 'Last month' }))
-      .toHaveAttribute('aria-pressed', 'true')
-    const to = dialog.getByRole('button', { name: /^To\b/ }).element().getBoundingClientRect()
+    await expect.element(lastMonth).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(from).toMatchTextContent(/\b1 \w+ \d{4}/)
+    await expect.element(to).toMatchTextContent(/\b(28|29|30|31) \w+ \d{4}/)
+    const { left, top } = to.element().getBoundingClientRect()
     const { right, bottom } = from.element().getBoundingClientRect()
-    expect(Math.max(to.left - right, to.top - bottom)).toBeGreaterThanOrEqual(16)
+    expect(Math.max(left - right, top - bottom)).toBeGreaterThanOrEqual(16)
     await expectSound()
+    await press(dialog.getByRole('button', { name: 'Last year' }))
+    await expect.element(lastMonth).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(from).toMatchTextContent(/\b1 Jan \d{4}/)
+    await expect.element(to).toMatchTextContent(/\b31 Dec \d{4}/)
   })
 
   test('are discarded by Escape, which returns the focus', async () => {

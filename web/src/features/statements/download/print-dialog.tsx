@@ -8,27 +8,30 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Chips } from '#features/statements/chips.tsx'
-import { periodProblem, quickRanges } from '#features/statements/period.ts'
+import { periodProblem, quickRanges, rangeOf } from '#features/statements/period.ts'
 import { fileChoice, type FormChoice, rememberForm, rememberPaper } from '#domain/file-choice.ts'
 import { PaperSizeField } from './paper-size-field.tsx'
 import { formTexts, texts } from '#features/statements/texts.ts'
 import { useTakeStatement } from './use-take-statement.ts'
 import '#features/statements/statements.css'
 
+type Days = { from: string | null; to: string | null }
+
+const noDays: Days = { from: null, to: null }
+
 const forms: readonly FormChoice[] = ['print', 'pdf', 'csv', 'json', 'ofx', 'camt053']
 
-/** Asks for the days and the format of a statement, and prints or downloads it. */
+/** Asks for the days, at first of the last full month, and the format of a statement; prints or downloads it. */
 export function PrintDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const isPossible = (value: FormChoice) => value === 'print' || isFormAvailable(value, account.currency)
-  const [from, setFrom] = useState<string | null>(null)
-  const [to, setTo] = useState<string | null>(null)
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  const [{ from, to }, setDays] = useState<Days>(() => rangeOf('lastMonth', today))
   const [form, setForm] = useState<FormChoice>(() => {
     const last = fileChoice().form
     return last !== null && isPossible(last) ? last : 'print'
   })
   const [paper, setPaper] = useState(() => fileChoice().paper)
   const [problem, setProblem] = useState<string | null>(null)
-  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const { take, busy } = useTakeStatement(account, {
     onTaken: onClose,
     onEmpty: () => setProblem(texts.noMovements),
@@ -74,8 +77,9 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
                 kind="quiet"
                 aria-pressed={from === first && to === last}
                 onClick={() => {
-                  setFrom(first)
-                  setTo(last)
+                  // A second press releases the button, and the fields are empty.
+                  const isReleased = from === first && to === last
+                  setDays(isReleased ? noDays : { from: first, to: last })
                   setProblem(null)
                 }}
               >
@@ -88,12 +92,18 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
         <DatePicker
           label={texts.from}
           value={from}
-          onChange={setFrom}
+          onChange={(day) => setDays({ from: day, to })}
           max={today}
           today={today}
           error={problem}
         />
-        <DatePicker label={texts.to} value={to} onChange={setTo} max={today} today={today} />
+        <DatePicker
+          label={texts.to}
+          value={to}
+          onChange={(day) => setDays({ from, to: day })}
+          max={today}
+          today={today}
+        />
       </div>
       <RadioCards
         legend={texts.form}

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { Chips } from '#features/statements/chips.tsx'
-import { type Period, periodProblem, quickRanges, type RangeName } from '#features/statements/period.ts'
+import { type Period, periodProblem, type RangeName, rangeOf } from '#features/statements/period.ts'
 import { formTexts, texts as statementTexts } from '#features/statements/texts.ts'
 import { dayIn } from '#lib/format/format-date.ts'
 import { useReading } from '#session/acting/reading.tsx'
@@ -137,9 +137,4 @@ export function StatementsDialog({
 
 function fileFormOf(form: StatementForm | 'print' | null): StatementForm {
   return form === null || form === 'print' ? 'pdf' : form
-}
-
-function rangeOf(wanted: RangeName, today: string): Period {
-  const { from = today, to = today } = quickRanges(today).find(({ name }) => name === wanted)?.period ?? {}
-  return { from, to }
 }
