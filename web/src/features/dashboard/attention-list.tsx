@@ -18,6 +18,7 @@ export type LinkTarget =
   | { is: 'messages' }
   | { is: 'requests' }
   | { is: 'request' }
+  | { is: 'receive'; accountId: string }
   | { is: 'beneficiary' }
   | { is: 'security' }
   | { is: 'account'; accountId: string }

@@ -82,6 +82,8 @@ describe('the dashboard', () => {
     await expect.element(activity).toMatchTextContent('No activity yet')
     const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
     await expect.element(steps.nth(3)).toMatchTextContent('Save your recovery codes')
+    await expect.element(steps.nth(1)).toMatchTextContent(/Once your first account is open, .* the money\.$/)
+    await expect.element(steps.nth(1).getByRole('link')).not.toBeInTheDocument()
     await expectSound()
     await press(page.getByRole('link', { name: /^Request New Account/ }))
     await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
@@ -119,7 +121,7 @@ describe('the dashboard', () => {
     await expect.element(step('Save your recovery codes')).toMatchTextContent(/Done$/)
     await expect
       .element(step('Make a first deposit').getByRole('link', { name: 'View, Make a first deposit' }))
-      .toHaveAttribute('href', '/dashboard/portfolio')
+      .toHaveAttribute('href', `/dashboard/portfolio?dialog=receive&account=${accountId}`)
     await expect
       .element(steps.getByRole('link', { name: 'Add, Add a beneficiary' }))
       .toHaveAttribute('href', '/dashboard/beneficiaries?dialog=add')

@@ -97,7 +97,12 @@ function Attention({ dashboard, allocation, link }: AttentionProps) {
         <StatList className="counts" stats={statsOf(data)} />
       </Section>
       {isKnown && isNew(data.counts, hasMoney) && (
-        <FirstSteps counts={data.counts} hasMoney={hasMoney} link={link} />
+        <FirstSteps
+          counts={data.counts}
+          hasMoney={hasMoney}
+          accountId={allocation?.[0]?.parts[0]?.accountId ?? null}
+          link={link}
+        />
       )}
       <Section title={texts.attention}>
         <AttentionList {...data} link={link} />

@@ -10,19 +10,26 @@ import { texts } from './texts.ts'
 type FirstStepsProps = {
   counts: Dashboard['counts']
   hasMoney: boolean
+  /** The client's first account; null while there is none. */
+  accountId: string | null
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
-/** The first steps of a new client, in order, each step with its state and a link. */
-export function FirstSteps({ counts, hasMoney, link }: FirstStepsProps): ReactNode {
+/** `to` is null for a step that another one comes before. */
+type Step = { name: string; help: string; action: string; done: boolean; to: LinkTarget | null }
+
+/** The first steps of a new client, in order, each with its state and a link to what can be done now. */
+export function FirstSteps({ counts, hasMoney, accountId, link }: FirstStepsProps): ReactNode {
   const protection = useQuery(api.security.protection.queryOptions())
   const { account, deposit, beneficiary, codes } = texts.firstSteps
-  const steps = [
+  const depositTo: LinkTarget | null = accountId === null ? null : { is: 'receive', accountId }
+  const depositHelp = accountId === null ? texts.firstSteps.depositLater : deposit.help
+  const steps: Step[] = [
     { ...account, done: counts.accounts > 0, to: { is: 'request' } },
-    { ...deposit, done: hasMoney, to: { is: 'requests' } },
+    { ...deposit, help: depositHelp, done: hasMoney, to: depositTo },
     { ...beneficiary, done: counts.beneficiaries > 0, to: { is: 'beneficiary' } },
     { ...codes, done: (protection.data?.recoveryCodes?.left ?? 0) > 0, to: { is: 'security' } },
-  ] as const
+  ]
   return (
     <Section title={texts.firstStepsTitle}>
       <ol className="card attention-list first-steps">
@@ -33,7 +40,7 @@ export function FirstSteps({ counts, hasMoney, link }: FirstStepsProps): ReactNo
               <span className="small muted">{help}</span>
             </div>
             <span className="btns">
-              {done ? <Badge tone="good">{texts.done}</Badge> : link(to, action, name)}
+              {done ? <Badge tone="good">{texts.done}</Badge> : to && link(to, action, name)}
             </span>
           </li>
         ))}

@@ -34,6 +34,7 @@ export const texts = {
       help: 'The details of your account say where to send the money.',
       action: 'View',
     },
+    depositLater: 'Once your first account is open, its details will say where to send the money.',
     beneficiary: {
       name: 'Add a beneficiary',
       help: 'A person or company you want to pay.',

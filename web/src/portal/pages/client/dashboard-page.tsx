@@ -46,6 +46,14 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
       return <Link to="/dashboard/portfolio" {...attributes} />
     case 'request':
       return <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} {...attributes} />
+    case 'receive':
+      return (
+        <Link
+          to="/dashboard/portfolio"
+          search={{ dialog: 'receive', account: to.accountId }}
+          {...attributes}
+        />
+      )
     case 'beneficiary':
       return <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} {...attributes} />
     case 'security':
