@@ -52,7 +52,8 @@ $$;
 
 /*
  * With whom a conversation is, for admins: their name, and of a client also the username; no row where there
- * can be none, and for any other caller.
+ * can be none, and for any other caller. A client is one since they became a user: the row of the holder may
+ * be younger.
  */
 create or replace function bank.show_correspondent(p_holder uuid)
 returns table (
@@ -60,7 +61,7 @@ returns table (
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select h.id, h.kind, coalesce(h.name, identity.full_name(p.first_name, p.last_name)),
-    coalesce(p.username, ''), h.created_at, coalesce(p.role = 'blocked', false),
+    coalesce(p.username, ''), coalesce(p.created_at, h.created_at), coalesce(p.role = 'blocked', false),
     (select count(*)::int from account a where a.client_id = h.id)
   from holder h
   left join identity.users p on p.id = h.user_id

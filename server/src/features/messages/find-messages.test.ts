@@ -122,10 +122,13 @@ describe('a conversation', () => {
     const { unanswered } = await asAdmin.countUnanswered()
     await asClient.send(aMessage('Good morning'))
     await asClient.send(aMessage('Are you there?'))
+    const since = '2024-05-06T14:00:00.000Z'
+    await sql`update identity.users set created_at = ${since} where id = ${clientId}`.execute(app.owner)
     expect((await asAdmin.threadOf({ clientId })).client).toMatchObject({
       id: clientId,
       username: client.username,
       name: 'Test Person',
+      since,
       blocked: false,
       accounts: 0,
     })
