@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextFrame } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
 import { aListedAnnouncement } from '#testing/values/announcements.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
@@ -99,6 +101,21 @@ test('The dashboard of a new client appears at once, in its last place', async (
   const before = places()
   await expect.element(steps).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+  expectNothingMoved(before)
+})
+
+test('The transactions of a statement do not move when the chart of the balance comes', async () => {
+  await page.viewport(390, 844)
+  const curve = heldBack(aCurve)
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: curve.promise } },
+  })
+  await expect.element(page.getByRole('table', { name: /^Transactions of / })).toBeVisible()
+  const before = places()
+  curve.give()
+  await expect.element(page.getByRole('img', { name: /^Balance of / })).toBeVisible()
   expectNothingMoved(before)
 })
 
