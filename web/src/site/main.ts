@@ -1,6 +1,7 @@
 import './styles.ts'
 import { startTheme } from '#lib/theme/theme-choice.ts'
 import { hasSignedInHint, onSessionEvent } from '#session/tabs.ts'
+import { loadAhead } from './load-ahead.ts'
 import { pressLinksInPlace } from './press-links.ts'
 import { showSignedIn, wakePage } from './wake-page.ts'
 
@@ -26,11 +27,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 // Announcements are loaded after everything else on the page.
-window.addEventListener(
-  'load',
-  () =>
-    void import('./islands/announcement-island.ts').then(
-      ({ showAnnouncements }) => showAnnouncements(),
-      () => {},
-    ),
-)
+window.addEventListener('load', () => {
+  void import('./islands/announcement-island.ts').then(
+    ({ showAnnouncements }) => showAnnouncements(),
+    () => {},
+  )
+  loadAhead()
+})

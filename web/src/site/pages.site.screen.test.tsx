@@ -5,6 +5,9 @@ import { expectSound } from '#testing/battery.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
+import { islandAhead } from './load-ahead.ts'
+import { loginIsland } from './press-links.ts'
+import { bookingIsland } from './wake-page.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { anOffer } from '#testing/values/consultations.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -133,6 +136,33 @@ describe('a legal document', () => {
       .toEqual([['The download of Business Account would begin now. Please contact us to receive it.']])
     expect(windows.downloads()).toEqual([])
     alert.mockRestore()
+  })
+})
+
+describe('the script of a visitor’s first tap', () => {
+  test('may be on the way while the button shows that it was pressed', async () => {
+    openSitePage('/consultation', { api: { consultations: { slots: anOffer() } } })
+    const book = page.getByRole('button', { name: 'Book Consultation' }).element()
+    book.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect([book.ariaBusy, getComputedStyle(book).opacity]).toEqual(['true', '0.6'])
+    await expect.element(page.getByText('Please enter your first name')).toBeVisible()
+    expect(document.querySelector('[data-pressed], button[aria-busy]')).toBeNull()
+  })
+
+  test('is loaded ahead: the booking form on its page, else the login dialog', () => {
+    openSitePage('/')
+    expect(islandAhead()).toBe(loginIsland)
+    openSitePage('/consultation')
+    expect(islandAhead()).toBe(bookingIsland)
+  })
+
+  test('is not loaded ahead for a reader who saves data, or who is signed in', () => {
+    openSitePage('/')
+    vi.stubGlobal('navigator', { connection: { saveData: true } })
+    expect(islandAhead()).toBeNull()
+    vi.unstubAllGlobals()
+    localStorage.setItem('bank.signed-in', '1')
+    expect(islandAhead()).toBeNull()
   })
 })
 

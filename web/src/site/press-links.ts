@@ -24,7 +24,11 @@ function linkOf({ target }: Event, kind: 'login' | 'contact' | 'document'): HTML
 /** A visitor usually presses a link under the pointer. */
 function prepareDialog(event: Event): void {
   // The script is only preloaded: the press requests it again, and handles a failure.
-  if (linkOf(event, 'login')) loginIsland().catch(() => {})
+  if (linkOf(event, 'login'))
+    loginIsland().then(
+      ({ prepareLogin }) => prepareLogin(),
+      () => {},
+    )
   if (linkOf(event, 'contact')) contactDialog().catch(() => {})
 }
 

@@ -4,6 +4,8 @@ import { hasSignedInHint } from '#session/tabs.ts'
 import { hydrateWhenReached } from './islands/hydrate.ts'
 import { loginIsland } from './press-links.ts'
 
+export const bookingIsland = () => import('./islands/booking-island.tsx')
+
 /** Activates the parts of the page that work by script. */
 export function wakePage(): void {
   if (hasSignedInHint()) showSignedIn()
@@ -35,7 +37,7 @@ export function showSignedIn(): void {
 function wakeForms(): void {
   const booking = document.getElementById('consultation-form')
   if (booking) {
-    const load = () => import('./islands/booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
+    const load = () => bookingIsland().then(({ hydrateBooking }) => hydrateBooking)
     hydrateWhenReached(booking, {
       load,
       draft: 'consultation',

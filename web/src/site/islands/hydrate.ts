@@ -38,7 +38,11 @@ export function hydrateWhenReached(
     if (event.type === 'submit') event.preventDefault()
     const button =
       event.type === 'click' && event.target instanceof Element ? event.target.closest('button') : null
-    if (button) pressed = button
+    if (button) {
+      showPressed(pressed, false)
+      pressed = button
+      showPressed(button, state !== 'failed')
+    }
     if (state === 'failed' && (button || event.type === 'submit')) return beginAgain()
     if (state === 'pending') bring()
   }
@@ -46,8 +50,13 @@ export function hydrateWhenReached(
   function bring(): void {
     state = 'comes'
     load()
-      .then((hydrate) => hydrate(host))
+      .then((hydrate) => {
+        // The script expects the page as it was sent.
+        showPressed(pressed, false)
+        return hydrate(host)
+      })
       .then(hydrated, () => {
+        showPressed(pressed, false)
         // The placeholder then offers the other ways to reach the bank.
         host.dataset['failed'] = ''
         state = 'failed'
@@ -85,4 +94,11 @@ export function hydrateWhenReached(
 
 function hasMoved({ movementX, movementY }: PointerEvent): boolean {
   return movementX !== 0 || movementY !== 0
+}
+
+/** On a slow phone the script takes a while: the button shows at once that it was pressed. */
+function showPressed(button: HTMLElement | null, isPressed: boolean): void {
+  if (!button) return
+  button.ariaBusy = isPressed ? 'true' : null
+  button.toggleAttribute('data-pressed', isPressed)
 }

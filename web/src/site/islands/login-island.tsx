@@ -24,10 +24,19 @@ const waitForUsersMs = 250
 let users: readonly DemoUser[] = []
 let isOpen = false
 let reason = ''
-const usersListed = listDemoUsers().then((listed) => {
-  users = listed
-  if (isOpen) draw()
-})
+let usersListed: Promise<void> | null = null
+
+/**
+ * Asks once for the demo bank's users. The script may be loaded ahead, for visitors who never sign in: it
+ * asks when the dialog is about to be opened.
+ */
+export function prepareLogin(): Promise<void> {
+  usersListed ??= listDemoUsers().then((listed) => {
+    users = listed
+    if (isOpen) draw()
+  })
+  return usersListed
+}
 
 function draw(): void {
   placeToaster()
@@ -48,8 +57,9 @@ function draw(): void {
 /** Opens the dialog; a user who is already signed in goes to their start page. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
+  void prepareLogin()
   if (await goToPortalIfSignedIn()) return
-  await Promise.race([usersListed, later(waitForUsersMs)])
+  await Promise.race([prepareLogin(), later(waitForUsersMs)])
   isOpen = true
   draw()
 }
