@@ -65,6 +65,14 @@ begin
     if is_consultation_offered(p_starts, p_now, p_until) is not true then
       return 'SLOT_NOT_OFFERED';
     end if;
+    -- The page after a booking has the link too, and the address may be a stranger's: a visitor's move counts
+    -- as one of the day's e-mails to it.
+    if p_actor is null and not identity.count_request(
+      'e-mails to ' || encode(sha256(convert_to(known.email, 'UTF8')), 'hex'),
+      coalesce((select l.booking_emails_per_day from limits l), 0), interval '1 day'
+    ) then
+      return 'TOO_MANY_ATTEMPTS';
+    end if;
   end if;
   update consultation set
     status = case when p_starts is null then 'cancelled' else 'booked' end,

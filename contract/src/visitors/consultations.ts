@@ -48,8 +48,15 @@ export const consultationPayloadSchema = z.strictObject(
 )
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 
-/** The answer to a booking. The UID is that of the e-mail's calendar file, and opens nothing. */
-export const consultationBookedSchema = z.object({ calendarUid: z.string() })
+/**
+ * The answer to a booking. The UID is that of the e-mail's calendar file, and opens nothing. The path leads
+ * to the page that moves and cancels it, as the link in the e-mail does; a booking that was sent again
+ * has none, because the bank keeps only the hash of the first link.
+ */
+export const consultationBookedSchema = z.object({
+  calendarUid: z.string(),
+  changePath: z.string().optional(),
+})
 export type ConsultationBooked = z.infer<typeof consultationBookedSchema>
 
 const moment = z.iso.datetime({ offset: true })

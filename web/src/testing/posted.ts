@@ -1,5 +1,8 @@
 /** The answer to a booking; the contact form reads none. */
-export const accepted = { calendarUid: '0198f000-0000-7000-8000-000000000501@bank.example' }
+export const accepted = {
+  calendarUid: '0198f000-0000-7000-8000-000000000501@bank.example',
+  changePath: `/consultation/${'t'.repeat(43)}`,
+}
 
 /** Answers a function that is called by its address, in turn, and keeps what was sent to it. */
 export function answersInTurn(...answers: [Answered, ...Answered[]]) {

@@ -33,18 +33,23 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
   }
   await refuseCrowds(context, 'booking')
   const startsAt = await startOf(context, order.day, order.hour)
-  const id = await services.db.transaction().execute(async (tx) => {
+  const { id, token } = await services.db.transaction().execute(async (tx) => {
     await cancelReplaced(tx, context, order)
     return await book(tx, context, { ...order, startsAt })
   })
   notifyAdmins(services)
-  return { calendarUid: calendarUid(id, emailSettingsOf(context)) }
+  return {
+    calendarUid: calendarUid(id, emailSettingsOf(context)),
+    ...(token !== null && { changePath: `/consultation/${token}` }),
+  }
 }
 
 type Order = Asked & { day: string; hour: number }
 
-/** Returns the id of the consultation; the same booking sent again has the id of the first. */
-async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt: Date }): Promise<string> {
+type Booked = { id: string; token: string | null }
+
+/** The same booking sent again has the id of the first and no token, of which the bank keeps the hash. */
+async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt: Date }): Promise<Booked> {
   const { firstName, surname, mobile, email, day, hour, startsAt, orderId = null } = order
   const now = context.services.clock()
   const id = randomUUID()
@@ -64,7 +69,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
       ${settings.mailbox}, ${now}, ${lastOfferedDay(now)}::date
     )`,
   )
-  return bookedId
+  return { id: bookedId, token: bookedId === id ? token : null }
 }
 
 type Replaced = {

@@ -13,6 +13,12 @@ function visitorOf(app: App) {
   return app.as(null).consultations
 }
 
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'MOVED',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
 const freeAt = async (app: App, day: string) => {
   const { days } = await visitorOf(app).slots({ from: day, to: day })
   return days.flatMap(({ slots }) => slots.map(({ label }) => label))
@@ -139,11 +145,6 @@ describe('a link from an e-mail', () => {
     const bookings = []
     for (const hour of [11, 12, 13, 14, 15]) bookings.push(await aBooking(app, '2031-03-12', hour))
     const to = '2031-03-13T16:00:00Z'
-    const outcome = (asked: Promise<unknown>) =>
-      asked.then(
-        () => 'MOVED',
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
     const moves = await Promise.all(
       bookings.map(({ token }) => outcome(visitor.move({ token, version: 0, startsAt: to }))),
     )
@@ -158,6 +159,19 @@ describe('a link from an e-mail', () => {
     )
     expect(twice.toSorted((a, b) => a.localeCompare(b))).toEqual(['CONSULTATION_CHANGED', 'MOVED'])
     expect(await emailsTo(app, email)).toHaveLength(2)
+  })
+
+  test('moves to no more times in a day than the bank sends e-mails to one address', async ({ app }) => {
+    const visitor = visitorOf(app)
+    const { token, email } = await aBooking(app, '2031-03-24', 11)
+    const outcomes: string[] = []
+    for (const [version, hour] of [12, 13, 14, 15, 11, 12].entries())
+      outcomes.push(
+        await outcome(visitor.move({ token, version, startsAt: `2031-03-25T${hour + 4}:00:00Z` })),
+      )
+    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'MOVED'), 'TOO_MANY_ATTEMPTS'])
+    expect(await emailsTo(app, email)).toHaveLength(6)
+    expect(await visitor.cancel({ token, version: 5 })).toMatchObject({ status: 'cancelled' })
   })
 
   test('ends when the hour begins, and moves ten times at most; cancelling always works', async ({ app }) => {

@@ -66,7 +66,8 @@ export const texts = {
   appointment: (bankName: string) => `Consultation with ${bankName}`,
   appointmentText: 'We will call you at this time on the number you gave us.',
   change: 'Move or cancel',
-  changeText: 'Open the link in our e-mail, or call',
+  changeByEmail: 'Open the link in our e-mail, or call',
+  changeLater: 'The link is in our e-mail too. You can also call',
   home: 'Return to Home',
 } as const
 

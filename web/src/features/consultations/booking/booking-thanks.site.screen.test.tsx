@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
-import { answersInTurn } from '#testing/posted.ts'
+import { accepted, answersInTurn } from '#testing/posted.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { anOffer, bookingFunction, day } from '#testing/values/consultations.ts'
 
@@ -15,7 +15,7 @@ function linesOf(element: Element): DOMRect[] {
   return [...range.getClientRects()]
 }
 
-test('The ornament of a booked consultation lies under no words, on a phone too', async () => {
+test('A booked consultation has the link that changes it, and no words over its ornament', async () => {
   const { answer } = answersInTurn('taken')
   openSitePage('/consultation', {
     api: { consultations: { slots: anOffer() } },
@@ -33,6 +33,9 @@ test('The ornament of a booked consultation lies under no words, on a phone too'
   await press(page.getByRole('button', { name: 'Book Consultation' }))
   const heading = main.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })
   await expect.element(heading).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Move or cancel' }))
+    .toHaveAttribute('href', accepted.changePath)
   for (const width of [320, 390, 680, 1280]) {
     await page.viewport(width, 844)
     const ornament = main.element().querySelector('.booking-thanks > svg')?.getBoundingClientRect()

@@ -12,7 +12,8 @@ import { texts } from './booking-texts.ts'
 import type { Booked } from './use-booking.ts'
 
 /** The page after a booking: a summary with a file for the calendar, and that an e-mail confirms it. */
-export function BookingThanks({ booked: { calendarUid, day, time, startsAt, email } }: { booked: Booked }) {
+export function BookingThanks({ booked }: { booked: Booked }) {
+  const { calendarUid, changePath, day, time, startsAt, email } = booked
   const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)
   const [writtenAt] = useState(() => new Date())
@@ -34,9 +35,16 @@ export function BookingThanks({ booked: { calendarUid, day, time, startsAt, emai
       </p>
       <p className="muted">{texts.emailSent(email.trim())}</p>
       <p className="booking-thanks-change">
-        <b>{texts.change}</b>{' '}
+        {changePath === null ? (
+          <b>{texts.change}</b>
+        ) : (
+          <a href={changePath}>
+            <b>{texts.change}</b>
+          </a>
+        )}{' '}
         <span>
-          {texts.changeText} <PhoneLink number={bank.phones.privateClients} />.
+          {changePath === null ? texts.changeByEmail : texts.changeLater}{' '}
+          <PhoneLink number={bank.phones.privateClients} />.
         </span>
       </p>
       <div className="actions">

@@ -14,6 +14,8 @@ import { focusWhen, useWhen } from './use-when.ts'
 export type Booked = {
   /** The appointment's UID, the same as in the e-mail's calendar file; null if the answer lacks it. */
   calendarUid: string | null
+  /** Leads to the page that moves and cancels the appointment; null if the answer lacks it. */
+  changePath: string | null
   day: string
   time: string
   /** The hour as an instant, if the offer was known. */
@@ -63,12 +65,12 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     setBusy(true)
     const order = orderOf(typed, sent, () => crypto.randomUUID())
     keep({ day, time }, withOrder(sent, order))
-    const { refusal, calendarUid } = await send(typed, order, sent).finally(() => setBusy(false))
+    const { refusal, ...booked } = await send(typed, order, sent).finally(() => setBusy(false))
     if (refusal !== null) return refused(refusal, order)
     forgetDraft(draft)
     // A new attempt clears earlier errors.
     dismissToast()
-    onBooked(bookedOf(calendarUid, typed, when.hour?.startsAt ?? null))
+    onBooked(bookedOf(booked, typed, when.hour?.startsAt ?? null))
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
@@ -121,24 +123,25 @@ function problemsOf(refusal: string): BookingProblems | null {
 }
 
 function bookedOf(
-  calendarUid: string | null,
+  booked: BookedAnswer,
   { date = '', time = '', email = '' }: Typed,
   startsAt: string | null,
 ): Booked {
-  return { calendarUid, day: date, time, startsAt, email }
+  return { ...booked, day: date, time, startsAt, email }
 }
 
-type Sent = { refusal: string | null; calendarUid: string | null }
+type BookedAnswer = Pick<Booked, 'calendarUid' | 'changePath'>
+type Sent = BookedAnswer & { refusal: string | null }
 
 /** Sends the order. `refusal` is null if it is booked, or the reason why not. */
 async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<Sent> {
   const payload = payloadOf(typed, { orderId: order.id, replaces: listReplacedOrders(order, sent) })
   return await callFunction(consultationPath, payload).then(
-    (answer) => ({
-      refusal: null,
-      calendarUid: consultationBookedSchema.safeParse(answer).data?.calendarUid ?? null,
-    }),
-    (error: unknown) => ({ refusal: refusalOf(error) ?? 'fault', calendarUid: null }),
+    (answer) => {
+      const { calendarUid = null, changePath = null } = consultationBookedSchema.safeParse(answer).data ?? {}
+      return { refusal: null, calendarUid, changePath }
+    },
+    (error: unknown) => ({ refusal: refusalOf(error) ?? 'fault', calendarUid: null, changePath: null }),
   )
 }
 
