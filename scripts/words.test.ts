@@ -84,6 +84,9 @@ const plainer: readonly (readonly [RegExp, string])[] = [
   [/\b(good|true) for (five|\d+) minutes\b|\bwrites nothing\b/i, 'valid for, or stores nothing'],
   [/\bthe most there can be\b|\b(go|goes) on\b/i, 'the limit, or continue'],
   [/\bof (theirs|yours|one’s own)\b/i, 'their, or your'],
+  [/\bseal(s|ed)?\b|\bguard (it|them|you)\b|\bguarded\b/i, 'protected, or tamper-evident'],
+  [/\ba machine (can|alone)\b/i, 'machine-readable, or by automated means'],
+  [/\bhaving to do\b|\bwould have to\b|\bwho ha(s|ve) no right\b/i, 'the shorter verb, or unauthorised'],
   [/(?<!\bthere )\bis no (backup|host|instant|key)\b/i, 'is not a'],
   [/(?<!e-|\w)e?mails?\b(?! server|-test)/i, 'e-mail'],
 ]

@@ -15,10 +15,10 @@ export const guards = [
     text: 'Every change to a balance has two sides. If the two ever fail to agree, no payment is made.',
   },
   {
-    name: 'A record under seal',
+    name: 'A tamper-evident record',
     text:
-      'Who did what, and when, is recorded as it happens and sealed. You can see your ' +
-      'own part of the record.',
+      'Who did what, and when, is recorded as it happens, in a form that reveals any later ' +
+      'change. You can see your own part of the record.',
   },
 ] as const
 

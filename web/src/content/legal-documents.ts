@@ -4,14 +4,10 @@ import { legalDocumentPath, legalDocuments as documents } from '@bank/contract'
 const about: Record<(typeof documents)[number]['slug'], { about: string; parts: readonly string[] }> = {
   'aml-business-risk-document': {
     about: 'How the bank assesses the risk of money laundering in its business as a whole.',
-    parts: [
-      'Clients, countries, products and channels',
-      'The scale on which risk is measured',
-      'Who reviews it, and when',
-    ],
+    parts: ['Clients, countries, products and channels', 'How risk is measured', 'Who reviews it, and when'],
   },
   'aml-ctf-risk-management-document': {
-    about: 'What the bank does about that risk, and against the financing of terrorism.',
+    about: 'How the bank manages that risk and counters the financing of terrorism.',
     parts: [
       'Standard and enhanced due diligence',
       'Monitoring and reports to the authorities',

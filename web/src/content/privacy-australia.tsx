@@ -42,7 +42,7 @@ const principleTexts = [
   ['Quality of personal information', 'We keep it accurate, up to date and complete.'],
   [
     'Security of personal information',
-    'We guard it against misuse, loss and unauthorised access, and destroy it when it is no longer ' +
+    'We protect it against misuse, loss and unauthorised access, and destroy it when it is no longer ' +
       'needed.',
   ],
   ['Access to personal information', 'You can see what we hold about you.'],

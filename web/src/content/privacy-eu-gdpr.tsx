@@ -15,19 +15,19 @@ const rightTexts = [
     'To have data deleted, unless the law of the Union or of a member state obliges us to ' +
       'keep it, or another exception of article 17(3) applies.',
   ],
-  ['Restriction, article 18', 'To have data set aside while a question about it is open.'],
+  ['Restriction, article 18', 'To have the use of your data limited while a question about it is open.'],
   [
     'Portability, article 20',
-    'To receive what you gave us in a form a machine can read, or to have it sent to someone else.',
+    'To receive what you gave us in a machine-readable format, or to have it sent to someone else.',
   ],
   [
     'Objection, article 21',
-    'To object to a use that rests on a legitimate interest. To direct marketing you can ' +
+    'To object to a use based on a legitimate interest. To direct marketing you can ' +
       'always object; we do none.',
   ],
   [
     'Automated decisions, article 22',
-    'Not to be subject to a decision with legal or similar effect made by a machine alone.',
+    'Not to be subject to a decision with legal or similar effect made solely by automated means.',
   ],
 ] as const
 
@@ -48,7 +48,7 @@ export const privacyEuGdpr: Reading = {
   sections: [
     {
       id: 'basis',
-      heading: 'On what basis we work with your data',
+      heading: 'Our legal basis for using your data',
       body: (
         <dl>
           <div>
@@ -99,8 +99,8 @@ export const privacyEuGdpr: Reading = {
       body: (
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within
-          one month; where a request is complex we may take two months more, and tell you so within the first.
-          It costs you nothing. We may ask you to prove your identity.
+          one month; where a request is complex we may take up to two further months, and tell you so within
+          the first. It costs you nothing. We may ask you to prove your identity.
         </p>
       ),
     },

@@ -8,14 +8,11 @@ import type { Reading } from './reading.ts'
 const principleTexts = [
   [
     'Purpose and manner of collection',
-    'Data is collected lawfully and fairly, for a purpose of ours, and no more than needed.',
+    'Data is collected lawfully and fairly, for a purpose related to our work, and no more than needed.',
   ],
   ['Accuracy and duration of retention', 'It is kept accurate, and no longer than necessary.'],
   ['Use of personal data', 'It is used for the purpose it was collected for, unless you consent to another.'],
-  [
-    'Security of personal data',
-    'It is protected against access, loss and use by those who have no right to it.',
-  ],
+  ['Security of personal data', 'It is protected against loss and against unauthorised access or use.'],
   ['Information to be generally available', 'Our policies and the kinds of data we hold are made known.'],
   ['Access to personal data', 'You can ask for a copy, and ask for a correction.'],
 ] as const
@@ -45,8 +42,8 @@ export const privacyHongKong: Reading = {
       body: (
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We comply with a
-          request for access or correction within 40 days, or say in writing within them why we cannot. For a
-          copy we may charge a fee that is not excessive.
+          request for access or correction within 40 days, or explain in writing within that time why we
+          cannot. For a copy we may charge a fee that is not excessive.
         </p>
       ),
     },

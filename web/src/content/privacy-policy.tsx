@@ -67,12 +67,12 @@ export const privacyPolicy: Reading = {
         <>
           <p>
             To open and keep your accounts, to carry out your instructions, to answer you, to keep the portal
-            safe, and to meet the law.
+            safe, and to comply with the law.
           </p>
           <p>
             The Offshore Banking Act and the Money Laundering (Prevention) Act No.&nbsp;8 of&nbsp;2011 oblige
-            a bank in {bank.countryInShort} to know its clients, to watch for unusual transactions and to keep
-            records. Without this data we cannot open an account.
+            a bank in {bank.countryInShort} to know its clients, to monitor transactions and to keep records.
+            Without this data we cannot open an account.
           </p>
         </>
       ),
@@ -100,7 +100,7 @@ export const privacyPolicy: Reading = {
     },
     {
       id: 'where',
-      heading: 'Where it is, and how it is guarded',
+      heading: 'Where it is, and how it is protected',
       body: (
         <>
           <p>
@@ -170,7 +170,7 @@ export const privacyPolicy: Reading = {
                 Your choices: the notices you closed, your theme, the format and paper of your files, whether
                 amounts are hidden, whether shortcuts with a single key work, and whether you use a passkey.
                 They stay until you change them or clear them in your browser. While you are signed in, it
-                also holds that you are, and when you were last active.
+                also records that you are, and when you were last active.
               </dd>
             </div>
           </dl>

@@ -15,7 +15,7 @@ export const privacyUk: Reading = {
   law: 'UK GDPR and Data Protection Act 2018, as amended by the Data (Use and Access) Act 2025',
   inShort: [
     'Your data is used lawfully, fairly and openly, and no more of it than needed.',
-    'You can see it, correct it, have it deleted where no law forbids that, and object.',
+    'You can see it, correct it, have it deleted unless the law forbids it, and object.',
     'We answer within one month, and confirm a complaint within 30 days. You can complain to ' +
       'the regulator at any time.',
   ],
@@ -26,16 +26,16 @@ export const privacyUk: Reading = {
       body: (
         <ul>
           <li>Lawful, fair and open: you know what we do and why.</li>
-          <li>For a stated purpose, and for no other that does not fit it.</li>
+          <li>For a stated purpose, and for nothing incompatible with it.</li>
           <li>No more than needed, accurate, and kept no longer than necessary.</li>
-          <li>Secure against loss, and against those who have no right to it.</li>
+          <li>Protected against loss and unauthorised access.</li>
           <li>Accountable: we can show that we do so.</li>
         </ul>
       ),
     },
     {
       id: 'basis',
-      heading: 'On what basis we work with your data',
+      heading: 'Our legal basis for using your data',
       body: (
         <dl>
           <div>
@@ -73,11 +73,11 @@ export const privacyUk: Reading = {
         <ul>
           <li>To be informed how your data is used, and to receive a copy of it.</li>
           <li>To have it corrected, and deleted where no law obliges us to keep it.</li>
-          <li>To restrict its use, or to object to a use that rests on a legitimate interest.</li>
-          <li>To receive what you gave us in a form a machine can read.</li>
+          <li>To restrict its use, or to object to a use based on a legitimate interest.</li>
+          <li>To receive what you gave us in a machine-readable format.</li>
           <li>
-            Not to be subject to a significant decision made by a machine alone, without the safeguards the
-            law requires.
+            Not to be subject to a significant decision made solely by automated means, without the safeguards
+            the law requires.
           </li>
         </ul>
       ),
@@ -88,8 +88,8 @@ export const privacyUk: Reading = {
       body: (
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within
-          one month, or tell you within it why a complex request needs up to two more. There is no fee, unless
-          a request is plainly unfounded or excessive.
+          one month, or tell you within that month why a complex request needs up to two more. There is no
+          fee, unless a request is plainly unfounded or excessive.
         </p>
       ),
     },

@@ -16,7 +16,7 @@ export const privacyUsa: Reading = {
     '§ 1798.100 ff.',
   inShort: [
     'We share your information only to serve you, to prevent fraud, and where the law obliges us.',
-    'We do not share it for anyone’s marketing, so there is nothing you would have to opt out of.',
+    'We do not share it for anyone’s marketing, so there is nothing for you to opt out of.',
     'Residents of California have further rights, and are not treated worse for using them.',
   ],
   sections: [
@@ -46,10 +46,10 @@ export const privacyUsa: Reading = {
               </dd>
             </div>
             <div>
-              <dt>How we guard it</dt>
+              <dt>How we protect it</dt>
               <dd>
                 With the measures described in our <a href={`${paths.privacyPolicy}#where`}>privacy policy</a>
-                . Former clients are treated like present ones.
+                . The same applies to former clients.
               </dd>
             </div>
           </dl>
@@ -62,7 +62,7 @@ export const privacyUsa: Reading = {
       body: (
         <>
           <p>
-            Information that is subject to the GLBA is outside most of the CCPA. For other personal
+            Most of the CCPA does not apply to information covered by the GLBA. For other personal
             information, a resident of California has the right
           </p>
           <ul>

@@ -35,7 +35,7 @@ export const services: readonly Service[] = [
       { name: 'A new account', text: 'Requested in the portal; typically decided in 1–2 business days' },
       { name: 'Statements', text: 'For any period, to print or download' },
     ],
-    not: 'It is not advice on taxes or law, and we do not manage your money at our own discretion.',
+    not: 'It is not tax or legal advice, and we do not manage your money at our discretion.',
     ornament: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
   },
   {
@@ -73,7 +73,7 @@ export const services: readonly Service[] = [
         'money and the day of repayment are fixed and shown before you sign. Where we ' +
         'have set no rate, we pay no interest, and say so.',
       'On that day the deposit and its interest return to the account they came from, ' +
-        'without your having to do anything. Each certificate has a number and a hash, so ' +
+        'without any action on your part. Each certificate has a number and a hash, so ' +
         'that anyone can check with us whether it is genuine.',
     ],
     facts: [
@@ -93,7 +93,7 @@ export const services: readonly Service[] = [
       'wallets, each with its own reference.',
     text: [
       'You pay people and companies whose details you have entered and confirmed yourself, ' +
-        'with a code that is valid for exactly these details. Before money leaves, the ' +
+        'with a code that is valid for exactly those details. Before money leaves, the ' +
         'payment is shown to you once more: amount, beneficiary and account.',
       'A payment is made once, however often a button is pressed or a connection ' +
         'breaks. It has its own reference and appears on the account’s statement at once.',

@@ -46,7 +46,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   'standing-order-failed': {
     subject: 'A scheduled payment failed',
     body:
-      'A scheduled payment could not be made. No money has left your account, and we will not try it ' +
+      'A scheduled payment could not be made. No money has left your account, and we will not try ' +
       `again. ${signIn}`,
   },
   'standing-order-paused': {
@@ -187,8 +187,8 @@ const textOf: Partial<Record<string, EmailText>> = {
       'link and call your account manager at once.',
   },
   'access-given': {
-    subject: 'Access to your accounts was given',
-    body: `Another person was given access to your accounts. You can withdraw it at any time. ${signIn}`,
+    subject: 'Access to your accounts was granted',
+    body: `Another person was granted access to your accounts. You can withdraw it at any time. ${signIn}`,
     freeze: notYou,
   },
   'access-received': {

@@ -39,7 +39,7 @@ export function ConsultationPage() {
             <OtherWays />
           </Placeholder>
           <section className="booking-after" aria-labelledby="after">
-            <h2 id="after">What it is for</h2>
+            <h2 id="after">What to expect</h2>
             <p>
               To find out whether we are right for each other. We ask what you need; you ask whatever you
               like. To open an account we need documents that prove who you are and where your money comes

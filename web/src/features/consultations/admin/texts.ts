@@ -96,7 +96,9 @@ export const texts = {
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   unchanged: 'There are no changes to save.',
   holidays: 'Holidays',
-  holidaysHelp: 'Consultations cannot be booked on a holiday.',
+  holidaysHelp:
+    'No consultations can be booked on a holiday. Standing orders are paid on the business day before or ' +
+    'after, as the client chose.',
   holidaysCaption: 'Upcoming holidays',
   noHolidays: 'No holidays yet. Visitors can book every weekday; add a holiday above to close a day.',
   name: 'Name',

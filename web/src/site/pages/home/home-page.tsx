@@ -110,7 +110,7 @@ function DocumentSection() {
             <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.
           </p>
           <p className="muted">
-            Before you sign you see the amount, the rate, the interest in money and the day on which it
+            Before you sign you see the amount, the rate, the interest as an amount and the day on which it
             returns to your account. Nothing else is promised.
           </p>
         </div>
