@@ -37,7 +37,9 @@ export async function administer(order: string[]): Promise<number> {
     console.log(adminUsage)
     return 0
   }
-  if (!adminTasks.has(order[0] ?? '')) throw new Sentence(adminUsage)
+  const [named] = order
+  if (named === undefined) throw new Sentence(adminUsage)
+  if (!adminTasks.has(named)) throw new Sentence(`There is no command ${named}.\n\n${adminUsage}`)
   const args = await confirmed(order)
   const [task = ''] = args
   if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', args, {})

@@ -6,8 +6,8 @@ import { type Finding, reportStatus } from './status.ts'
 import { endWithError } from './end-with-error.ts'
 
 const usage = [
-  'npm run admin -- status               what is wrong with the bank, if anything',
-  'npm run admin -- mail-test <address>  sends one e-mail by SMTP_URL',
+  'npm run admin -- status               reports whether all is well',
+  'npm run admin -- mail-test <address>  sends one e-mail through SMTP_URL',
 ].join('\n')
 
 /** Runs the command and returns its findings. */
@@ -17,7 +17,8 @@ export async function ask(args: string[], env: NodeJS.ProcessEnv): Promise<Findi
   const recipient = z.email().safeParse(rest[0])
   if (task === 'mail-test' && rest.length === 1 && recipient.success)
     return [await sendTestEmail(readConfig(env), recipient.data)]
-  return [{ isFine: false, text: usage }]
+  const mistake = task === 'mail-test' ? 'mail-test needs one e-mail address.' : 'status needs nothing more.'
+  return [{ isFine: false, text: `${mistake}\n${usage}` }]
 }
 
 async function answer(): Promise<void> {

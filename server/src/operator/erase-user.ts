@@ -13,8 +13,7 @@ import { endWithError } from './end-with-error.ts'
 /** Why a user is not erased, for the operator: sentences. */
 export class NotErased extends Error {}
 
-const usage =
-  'npm run admin -- erase-user <username>\n  A script, which cannot be asked, adds --confirm <username>.'
+const usage = 'npm run admin -- erase-user <username>\n  In a script, add --confirm <username>.'
 
 /** The step that has to come first, by the codes of identity.erasure_refusals. */
 const reasons: Readonly<Record<string, string>> = {

@@ -68,10 +68,14 @@ test('a test e-mail that is not accepted is one sentence with the reason', async
     ])
 })
 
-test('a command without an e-mail address is answered with the commands', async () => {
-  for (const args of [['mail-test'], ['mail-test', 'nowhere'], ['status', 'more'], []])
-    expect(await ask(args, settings(''))).toEqual([
-      { isFine: false, text: expect.stringContaining('mail-test <address>') },
+test('a mistyped command is answered with what it lacks, and with the commands', async () => {
+  for (const [mistake, args] of [
+    ['mail-test needs one e-mail address.', ['mail-test']],
+    ['mail-test needs one e-mail address.', ['mail-test', 'nowhere']],
+    ['status needs nothing more.', ['status', 'more']],
+  ] as const)
+    expect(await ask([...args], settings(''))).toEqual([
+      { isFine: false, text: expect.stringMatching(new RegExp(`^${mistake}\n[^]*mail-test <address>`)) },
     ])
 })
 

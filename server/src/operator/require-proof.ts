@@ -35,7 +35,7 @@ async function obey(): Promise<string> {
   const begins = await requireProof(readConfig(process.env).databaseUrl)
   return begins
     ? 'From now on only servers that have the key file open sessions and confirm orders.\n'
-    : 'It was required already. Nothing was changed.\n'
+    : 'The proof is required already. Nothing was changed.\n'
 }
 
 if (import.meta.main) {

@@ -92,7 +92,7 @@ function describeAudit(figures: Figures): Finding[] {
     auditFindings > 0
       ? wrong(`Audit: it does NOT match its checkpoints, ${count(auditFindings, 'finding')}.`)
       : isCompared
-        ? fine(`Audit: it matches its checkpoints, compared ${period(compared)} ago.`)
+        ? fine(`Audit: matches its checkpoints, compared ${period(compared)} ago.`)
         : wrong(
             checkpointsVerifiedAt === null
               ? 'Audit: it has never been compared with its checkpoints. Does a server run?'
