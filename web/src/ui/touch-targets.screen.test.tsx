@@ -5,7 +5,9 @@ import { openScreen } from '#testing/screen.tsx'
 import { anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { anApproval, fourEyes } from '#testing/values/approvals.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { aListedHolder } from '#testing/values/holders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser, aUserPage } from '#testing/values/users/users.ts'
 
@@ -15,15 +17,20 @@ beforeEach(async () => {
 })
 afterEach(async () => await useFinger(false))
 
-/** Everything that takes a press in less than 44 by 44 px (WCAG 2.5.5), but for the pixels of an edge. */
-function tooSmall(): string[] {
-  return [...document.querySelectorAll('header button, main :is(a, button, input)')].flatMap((control) => {
+/**
+ * Each of these controls that takes a press in less than 44 by 44 px (WCAG 2.5.5), or in less than `least`,
+ * but for the pixels of an edge.
+ */
+function tooSmall(controls = 'header button, main :is(a, button, input)', least = 44): string[] {
+  const reach = least / 2 - 2
+  return [...document.querySelectorAll(controls)].flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center' })
     const { x, y, width, height } = control.getBoundingClientRect()
     if (width < 2) return []
     const takes = (dx: number, dy: number) =>
       control.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy))
-    const isLarge = takes(0, -20) && takes(0, 20) && (width >= 44 || (takes(-20, 0) && takes(20, 0)))
+    const isWide = width >= least || (takes(-reach, 0) && takes(reach, 0))
+    const isLarge = takes(0, -reach) && takes(0, reach) && isWide
     return isLarge ? [] : [`${control.getAttribute('aria-label') ?? control.textContent} ${width}×${height}`]
   })
 }
@@ -62,6 +69,30 @@ test('A finger hits each link of what a user needs, and of how to reach them', a
   })
   await expect.element(page.getByRole('link', { name: /^Answer/ })).toBeVisible()
   expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each name in the list of holders', async () => {
+  const holders = [aListedHolder(), aListedHolder({ id: crypto.randomUUID(), name: 'Harbour Ltd' })]
+  openScreen('/admin/holders', { as: admin, api: { holders: { list: { holders, more: null } } } })
+  await expect.element(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible()
+  expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each way to reach the account manager', async () => {
+  openScreen('/dashboard/support', { as: client, api: { messages: { thread: new Promise(() => {}) } } })
+  await expect.element(page.getByRole('link', { name: /^\+1/ }).first()).toBeVisible()
+  expect(tooSmall('.manager a')).toEqual([])
+})
+
+test('A finger hits each link of an approval in at least 24 px (WCAG 2.5.8)', async () => {
+  const approval = anApproval()
+  openScreen(`/admin/approvals?approval=${approval.id}`, {
+    as: admin,
+    api: { approvals: { list: { approvals: [approval], more: null }, get: approval, rule: fourEyes() } },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Approval', exact: true })
+  await expect.element(dialog.getByRole('link').first()).toBeVisible()
+  expect(tooSmall('[role=dialog] :is(a, button, input)', 24)).toEqual([])
 })
 
 test.for([
