@@ -21,7 +21,7 @@ const noDays: Days = { from: null, to: null }
 
 const forms: readonly FormChoice[] = ['print', 'pdf', 'csv', 'json', 'ofx', 'camt053']
 
-/** Asks for the days, at first of the last full month, and the format of a statement; prints or downloads it. */
+/** Asks for the days, at first of the last full month, and the format; prints or downloads the statement. */
 export function PrintDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const isPossible = (value: FormChoice) => value === 'print' || isFormAvailable(value, account.currency)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))

@@ -21,8 +21,8 @@ type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'bloc
 
 /**
  * Changes a client's role at once. Undo restores it within ten seconds, but not the sessions that ended, and
- * moves the focus to the user's role, because its button goes with the toast. An admin's role is taken away by
- * `onDismiss`, which asks first.
+ * moves the focus to the user's role, because its button goes with the toast. An admin's role is taken away
+ * by `onDismiss`, which asks first.
  */
 export function useRole(onDismiss: (dismissal: Dismissal) => void) {
   const queries = useQueryClient()
