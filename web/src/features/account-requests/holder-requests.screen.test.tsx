@@ -7,6 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { askedFor, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
@@ -160,8 +161,12 @@ describe('a pending request of a holder', () => {
     await expect.element(question).not.toBeInTheDocument()
     expect(sentTo('accountRequests.withdraw')).toEqual([])
     await press(withdraw)
+    showToast({ tone: 'good', title: 'Request Submitted' })
+    await expectToast('Request Submitted')
     await press(yes)
     await expectToast('Request withdrawn', 'Zurich Reserve')
+    // Without being dismissed it would stay for some seconds.
+    await expect.poll(() => page.getByText('Request Submitted').elements(), { timeout: 2_000 }).toEqual([])
     await expect.element(table).not.toBeInTheDocument()
     await expect.element(main).toHaveFocus()
     expect(sentTo('accountRequests.withdraw')).toEqual([{ requestId: pending.id }])

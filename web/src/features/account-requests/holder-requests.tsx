@@ -10,7 +10,7 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { AskAgain, PendingRequests } from './pending-requests.tsx'
 import { texts as requestTexts, withdrawalRefusal } from './request-texts.ts'
 import { texts } from './texts.ts'
@@ -64,6 +64,8 @@ function WithdrawQuestion({ request, onClose }: { request: AccountRequest; onClo
   const withdrawing = useSingleMutation({
     mutationFn: async () => await client.accountRequests.withdraw({ requestId: request.id }),
     onSuccess: () => {
+      // "Request Submitted" is no longer true.
+      dismissToast()
       showToast({ tone: 'good', title: requestTexts.withdrawn, description: request.nickname })
     },
     onError: (error) =>
