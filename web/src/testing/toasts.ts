@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { showToast } from '#ui/overlay/toast-store.ts'
 
 /** A toast with this title and text. */
 export async function expectToast(title: string, text = title): Promise<void> {
@@ -29,6 +30,12 @@ export async function expectAlert(title: string, text: string | RegExp = title):
 export async function expectNoToast(title: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect.element(messages.getByText(title, { exact: true })).not.toBeInTheDocument()
+}
+
+/** Shows the toast of something that the user did before. */
+export async function leaveToast(title: string): Promise<void> {
+  showToast({ tone: 'good', title })
+  await expectToast(title)
 }
 
 /** The session has ended: the page leads to the login, and no toast stands beside that. */

@@ -7,8 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { askedFor, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
-import { expectToast } from '#testing/toasts.ts'
+import { expectToast, leaveToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
@@ -161,8 +160,7 @@ describe('a pending request of a holder', () => {
     await expect.element(question).not.toBeInTheDocument()
     expect(sentTo('accountRequests.withdraw')).toEqual([])
     await press(withdraw)
-    showToast({ tone: 'good', title: 'Request Submitted' })
-    await expectToast('Request Submitted')
+    await leaveToast('Request Submitted')
     await press(yes)
     await expectToast('Request withdrawn', 'Zurich Reserve')
     // Without being dismissed it would stay for some seconds.
