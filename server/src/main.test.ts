@@ -98,7 +98,9 @@ async function keepOwnKeys({ ownerUrl }: Clone): Promise<void> {
 test('what is under way when it is told to end is finished, and another server takes the rest', async () => {
   const [server, other] = [start({ LOG_LEVEL: 'silent' }), start({ LOG_LEVEL: 'silent' })]
   const [url, otherUrl] = await Promise.all([listening(server), listening(other)])
-  // The sign-in waits for a table that is locked until the server has been told.
+  const visitors = startVisitors(url, otherUrl)
+  await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20)
+  // The sign-in waits for a table that is locked until the server has been told: a longer wait is refused.
   const owner = new Client({ connectionString: clone.ownerUrl })
   await owner.connect()
   await owner.query('begin; lock table identity.users in access exclusive mode')
@@ -109,8 +111,6 @@ test('what is under way when it is told to end is finished, and another server t
   })
   const waiting = "select from pg_locks where not granted and relation = 'identity.users'::regclass"
   await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
-  const visitors = startVisitors(url, otherUrl)
-  await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20)
   server.process.kill('SIGINT')
   await wait(150)
   await owner.query('commit')
