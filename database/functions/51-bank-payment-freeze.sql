@@ -42,6 +42,7 @@ begin
   if known.source in ('link', p_source) then
     return false;
   end if;
+  -- The clock may have gone back since it began.
   update bank.payment_freeze set lifted_at = greatest(clock_timestamp(), frozen_at) where id = known.id;
   insert into bank.payment_freeze (client_id, source) values (p_client, p_source) returning id into written;
   update bank.own_limit set raised_to = null, raises_at = null
@@ -59,7 +60,7 @@ create or replace function bank.end_freeze(
 ) returns void
 language plpgsql volatile as $$
 begin
-  -- The clock may have gone back since.
+  -- The clock may have gone back since it began.
   update bank.payment_freeze
   set lifted_at = greatest(clock_timestamp(), frozen_at), lifted_by = p_actor
   where id = p_freeze.id;

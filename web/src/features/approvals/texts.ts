@@ -168,7 +168,7 @@ const refused: Record<RefusalOf<'approvals', 'decide'>, string> = {
   OWN_ACCESS: 'You cannot decide about your own access. Please ask another administrator.',
   APPROVAL_DECIDED: 'This has already been decided.',
   APPROVAL_EXPIRED: 'This request has expired.',
-  REASON_REQUIRED: 'Please give a reason. The administrator who made the request will see it.',
+  REASON_REQUIRED: texts.reasonMissing,
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   BOOKS_CLOSED:
     'The books do not balance, so nothing can be booked until they do. The request remains pending.',
