@@ -42,7 +42,7 @@ type LoadSettings = WaysSettings & {
 }
 
 export type Load = {
-  /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
+  /** Answers of 500, which no fault may cause, decisions that were taken twice, and clients who gave up. */
   faults: () => string[]
   acknowledged: () => number
   /** How many answers had this status; 0 is no answer. */
@@ -80,7 +80,9 @@ export async function startLoad({
     }
   }
 
-  const lives = [...payers.map(live), ...teams.map((team) => liveAsAdmins(team, ways, end.signal))]
+  const lives = [...payers.map(live), ...teams.map((team) => liveAsAdmins(team, ways, end.signal))].map(
+    async (life) => await life.catch((error: unknown) => void met.faults.push(String(error))),
+  )
   return {
     faults: () => met.faults,
     acknowledged: () => met.acknowledged,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { touchEveryMs } from '@bank/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -54,12 +55,19 @@ export function openWays(
   { origins, publicOrigin, owner, notes, now = () => new Date() }: WaysSettings,
   met: Met,
 ): Ways {
+  const sendToAny = async (sending: Sending) =>
+    await send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, sending)
+  const touchedAt = new WeakMap<Caller, number>()
+  /** A browser does this for an active user. Without it the session ends after 26 minutes. */
+  const touch = async (caller: Caller) => {
+    const last = touchedAt.get(caller)
+    if (last !== undefined && performance.now() - last < touchEveryMs) return
+    const { status } = await sendToAny({ caller, path: '/session/touch', body: {} })
+    if (status === 200) touchedAt.set(caller, performance.now())
+  }
   const ask: Ways['ask'] = async (caller, path, body) => {
-    const answer = await send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, {
-      caller,
-      path,
-      body,
-    })
+    await touch(caller)
+    const answer = await sendToAny({ caller, path, body })
     met.answers.set(answer.status, (met.answers.get(answer.status) ?? 0) + 1)
     if (answer.status === 500) met.faults.push(`${path}: ${answer.text}`)
     return answer
@@ -70,6 +78,8 @@ export function openWays(
       for (;;) {
         const answer = await ask(caller, path, await body?.())
         if (answer.status === 200) return answer
+        // It says nothing of the order: an earlier attempt may have carried it out.
+        if (answer.status === 401) throw new Error(`A session has ended during the load: ${answer.text}`)
         if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return answer
         await wait(retryMs)
       }
