@@ -189,7 +189,15 @@ create or replace function bank.show_holder(p_holder uuid) returns jsonb
 language sql stable security definer set search_path = bank, pg_temp as $$
   select listed_holder(h) || jsonb_build_object(
     'createdAt', h.created_at,
-    'namedAccounts', accounts_as_json(array(select a.id from account a where a.client_id = h.id)),
+    'namedAccounts', coalesce((
+      select jsonb_agg(
+        named || jsonb_build_object('balance', round(v.balance, k.decimals)::text) order by place
+      )
+      from jsonb_array_elements(accounts_as_json(array(select a.id from account a where a.client_id = h.id)))
+        with ordinality as listed (named, place)
+      join ledger.account v on v.id = (named ->> 'id')::uuid
+      join ledger.currency k on k.code = v.currency
+    ), '[]'),
     'mandates', array(select list_mandates(h.id, null)),
     'rules', signing_rules_of(h.id), 'certificates', certificates_as_json(h.id),
     'requests', account_requests_as_json(h.id)

@@ -5,6 +5,7 @@ import { accountRequestLineSchema } from '#accounts/account-requests.ts'
 import { maximumAccounts } from '#accounts/accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { certificateLineSchema } from '#certificates/certificates.ts'
+import { balanceSchema } from '#money.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
 import { userPageListSize } from '#users/user-page.ts'
@@ -55,7 +56,7 @@ export type ListedHolder = z.infer<typeof listedHolderSchema>
 
 export const holderDetailsSchema = listedHolderSchema.extend({
   createdAt: z.iso.datetime({ offset: true }),
-  namedAccounts: z.array(namedAccountSchema).max(maximumAccounts),
+  namedAccounts: z.array(namedAccountSchema.extend({ balance: balanceSchema })).max(maximumAccounts),
   /** Open mandates: in force or planned. */
   mandates: z.array(mandateSchema).max(maximumMandates),
   /** Null until the first rules are set: nothing can be ordered before. */

@@ -68,4 +68,8 @@ test('An account of an organisation shows staff the mandates on it, also of bloc
   })
   expect(shown.people).toHaveLength(2)
   await expect(holders.listForAccount({ accountId: id })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+  // Its page names its accounts with their balances.
+  expect((await holders.get({ holderId: id })).namedAccounts).toContainEqual(
+    expect.objectContaining({ id: other, currency: 'USD', balance: '1.00' }),
+  )
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
-import { refused } from '#testing/answers.ts'
+import { inTurn, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { expectToast } from '#testing/toasts.ts'
@@ -25,13 +26,25 @@ describe('the page of a holder', () => {
         /Marcus Vale.*prepares orders, signs in class B; all accounts; 1 Sep 2026 to 31 Aug 2027/,
       )
     await expect.element(main).toMatchTextContent('USD: A alone up to $10,000.00; A and B above')
-    await expect.element(main.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
+    const accounts = main.getByRole('region', { name: 'Accounts' })
+    await expect.element(accounts.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
+    await expect.element(accounts).toMatchTextContent('$1,250,000.55')
     await expect
       .element(page.getByRole('navigation', { name: 'Breadcrumb' }))
       .toMatchTextContent('HoldersLaurent Family Trust')
     await expectSound()
     openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
+  })
+
+  test('shows the new balance of an account when money has moved', async () => {
+    const [account] = aHolder().namedAccounts
+    if (account === undefined) throw new Error('The holder has no account')
+    const moved = aHolder({ namedAccounts: [{ ...account, balance: '1249000.55' }] })
+    openHolders({ get: inTurn(aHolder(), moved) }, onePage)
+    await expect.element(main).toMatchTextContent('$1,250,000.55')
+    await live.send({ type: 'accounts-changed', accountIds: [account.id] })
+    await expect.element(main).toMatchTextContent('$1,249,000.55')
   })
 
   test('shows the certificates of deposit of a holder that has some', async () => {

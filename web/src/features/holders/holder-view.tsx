@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ComponentType, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
+import { Sum } from '#domain/money.tsx'
 import { rulesInWords } from '#domain/signing-words.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -146,7 +147,7 @@ function Shown({
           }
         >
           <SummaryLines rows={namedAccounts} rowKey={({ id }) => id} none={texts.noAccounts}>
-            {({ id, nickname, accountNumber }) => (
+            {({ id, nickname, accountNumber, balance, currency }) => (
               <SummaryLine
                 text={
                   <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
@@ -154,6 +155,7 @@ function Shown({
                   </Link>
                 }
                 note={<span className="num">{accountNumber}</span>}
+                end={<Sum amount={balance} currency={currency} />}
               />
             )}
           </SummaryLines>

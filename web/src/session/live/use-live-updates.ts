@@ -65,7 +65,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
   ]
   for (const queryKey of changed) readAgain(queries, queryKey)
   // Admins receive the ids of all accounts, so only pages that show one of them are read again.
-  for (const queryKey of [api.accounts.listForAdmin.key(), api.users.get.key()]) {
+  for (const queryKey of [api.accounts.listForAdmin.key(), api.users.get.key(), api.holders.get.key()]) {
     void queries.invalidateQueries({
       queryKey,
       predicate: ({ state }) => containsAnyId(state.data, accountIds),

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { anAccount } from './accounts/accounts.ts'
 import { marcus, trust } from './orders.ts'
 
-const { id, nickname, accountNumber, currency } = anAccount()
+const { id, nickname, accountNumber, currency, balance } = anAccount()
 
 const organisation = { legalName: trust.name, registrationNumber: '2019/44120', country: 'DM', lei: null }
 const listed = { ...trust, organisation, accounts: 1, people: 1, openOrders: 2 }
@@ -64,7 +64,7 @@ export function aHolder(changes: Partial<z.input<typeof holderDetailsSchema>> = 
   return holderDetailsSchema.parse({
     ...listed,
     createdAt: '2026-09-01T15:00:00Z',
-    namedAccounts: [{ id, nickname, accountNumber, currency }],
+    namedAccounts: [{ id, nickname, accountNumber, currency, balance }],
     mandates: [aMandate()],
     certificates: { total: 0, first: [] },
     requests: { total: 0, first: [] },
