@@ -1,6 +1,6 @@
 import { type Account, currencyDecimals } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { OwnLimitHelp } from '#domain/own-limit-help.tsx'
@@ -46,6 +46,19 @@ export function OrderAmountField({ account, refusal = null, ...field }: OrderAmo
       }
     />
   )
+}
+
+/**
+ * The amount's input, for details that a client comes back to from the review: the button that had the focus
+ * is gone then. With `starts` the amount has it from the beginning.
+ */
+export function useStartAtAmount(starts: boolean): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null)
+  const [startsHere] = useState(starts)
+  useEffect(() => {
+    if (startsHere) input.current?.focus()
+  }, [startsHere])
+  return input
 }
 
 /** The other accounts to which money of an account can be transferred. */

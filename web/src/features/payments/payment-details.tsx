@@ -1,10 +1,9 @@
 import type { Account } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
 import type { Problems } from '#lib/form/problems.ts'
 import { keepDraft, paymentToNew } from '#session/drafts.ts'
 import { type BeneficiariesQuery, BeneficiaryField } from './beneficiary-field.tsx'
 import { WhenField, type WhenDraft } from './later/when-field.tsx'
-import { NoteField, OrderAmountField, ReferenceField } from './order-fields.tsx'
+import { NoteField, OrderAmountField, ReferenceField, useStartAtAmount } from './order-fields.tsx'
 import './payments.css'
 
 /** The fields of a payment, as typed. */
@@ -26,11 +25,7 @@ type PaymentDetailsProps = {
 /** The first step of a payment: beneficiary and amount, and what the client adds in words. */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const { account, beneficiaries, draft, problems, refusal, startsAtAmount, onChange, attach } = props
-  const amountInput = useRef<HTMLInputElement>(null)
-  const [cameBack] = useState(startsAtAmount)
-  useEffect(() => {
-    if (cameBack) amountInput.current?.focus()
-  }, [cameBack])
+  const amountInput = useStartAtAmount(startsAtAmount)
   return (
     <div className="payment-details" ref={attach}>
       <BeneficiaryField

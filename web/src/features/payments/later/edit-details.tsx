@@ -8,6 +8,7 @@ import {
   otherAccounts,
   ReferenceField,
   ToAccountField,
+  useStartAtAmount,
 } from '#features/payments/order-fields.tsx'
 import { texts } from '#features/payments/texts.ts'
 import type { Problems } from '#lib/form/problems.ts'
@@ -24,12 +25,16 @@ type EditDetailsProps = {
   problems: Problems<OrderDraft>
   /** The code of the refusal that they come from. */
   refusal: string | null
+  /** The client came back from the review. */
+  startsAtAmount: boolean
   onChange: (change: Partial<OrderDraft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
 /** The first step of a change: who is paid how much from where, when, and in what words. */
-export function EditDetails({ draft, problems, refusal, onChange, attach }: EditDetailsProps) {
+export function EditDetails(props: EditDetailsProps) {
+  const { draft, problems, refusal, startsAtAmount, onChange, attach } = props
+  const amountInput = useStartAtAmount(startsAtAmount)
   const accounts = useQuery(api.accounts.list.queryOptions())
   const { accountId, toAccountId } = draft
   const isOwn = toAccountId !== null
@@ -85,6 +90,7 @@ export function EditDetails({ draft, problems, refusal, onChange, attach }: Edit
         error={problems.amount}
         refusal={refusal}
         onChange={(amount) => onChange({ amount })}
+        ref={amountInput}
       />
       <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />
       {!isOwn && (

@@ -87,6 +87,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           draft={form.values}
           problems={form.problems}
           refusal={form.cause}
+          startsAtAmount={flow.started}
           onChange={(change) => form.set(change)}
           attach={attach}
         />

@@ -148,6 +148,7 @@ describe('a transfer between own accounts', () => {
     await expectSound()
     await press(back)
     await expect.element(amount).toHaveValue('250')
+    await expect.element(amount).toHaveFocus()
     await press(goOn)
     await press(transfer)
     await expectToast('Payment Successful', 'Payment of $250.00 has been processed')

@@ -28,7 +28,7 @@ import {
   WhenField,
   whenOf,
 } from '#features/payments/later/when-field.tsx'
-import { NoteField, OrderAmountField, ToAccountField } from '#features/payments/order-fields.tsx'
+import { NoteField, OrderAmountField, ToAccountField, useStartAtAmount } from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { unansweredTransfer, useTransfer } from './use-transfer.ts'
@@ -126,6 +126,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
           draft={{ ...form.values, toAccountId }}
           problems={form.problems}
           refusal={form.cause}
+          startsAtAmount={transfer.started || later.started}
           onChange={(change) => form.set(change)}
           attach={attach}
         />
@@ -165,11 +166,15 @@ type DetailsProps = {
   problems: Problems<Draft>
   /** The code of the refusal that they come from. */
   refusal: string | null
+  /** The client came back from the review. */
+  startsAtAmount: boolean
   onChange: (change: Partial<Draft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
-function TransferDetails({ account, others, draft, problems, refusal, onChange, attach }: DetailsProps) {
+function TransferDetails(props: DetailsProps) {
+  const { account, others, draft, problems, refusal, startsAtAmount, onChange, attach } = props
+  const amountInput = useStartAtAmount(startsAtAmount)
   return (
     <div className="payment-details" ref={attach}>
       <ToAccountField
@@ -184,6 +189,7 @@ function TransferDetails({ account, others, draft, problems, refusal, onChange, 
         error={problems.amount}
         refusal={refusal}
         onChange={(amount) => onChange({ amount })}
+        ref={amountInput}
       />
       <WhenField draft={draft} problems={problems} onChange={onChange} />
       <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />

@@ -6,7 +6,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { type BeneficiariesQuery, BeneficiaryField } from '#features/payments/beneficiary-field.tsx'
-import { ReferenceField } from '#features/payments/order-fields.tsx'
+import { ReferenceField, useStartAtAmount } from '#features/payments/order-fields.tsx'
 import { texts as payTexts } from '#features/payments/texts.ts'
 import type { Details } from '#features/payments/payment-details.tsx'
 import { prepareTexts as texts } from './texts.ts'
@@ -17,6 +17,8 @@ type PrepareDetailsProps = {
   beneficiaries: BeneficiariesQuery
   draft: Details
   problems: Problems<Details>
+  /** The user came back from the review. */
+  startsAtAmount: boolean
   onChange: (change: Partial<Details>) => void
   attach: (element: HTMLElement | null) => void
   onAddBeneficiary: (() => void) | null
@@ -24,7 +26,8 @@ type PrepareDetailsProps = {
 
 /** The first step: beneficiary and amount, and what is added in words. */
 export function PrepareDetails(props: PrepareDetailsProps) {
-  const { account, beneficiaries, draft, problems, onChange, attach, onAddBeneficiary } = props
+  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach, onAddBeneficiary } = props
+  const amountInput = useStartAtAmount(startsAtAmount)
   const { currency, balance } = account
   return (
     <div className="payment-details" ref={attach}>
@@ -61,6 +64,7 @@ export function PrepareDetails(props: PrepareDetailsProps) {
           </>
         }
         onChange={(amount) => onChange({ amount })}
+        ref={amountInput}
       />
       <ReferenceField
         value={draft.reference}

@@ -129,6 +129,7 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
           beneficiaries={beneficiaries}
           draft={form.values}
           problems={form.problems}
+          startsAtAmount={flow.started}
           onChange={(change) => form.set(change)}
           attach={attach}
           onAddBeneficiary={onAddBeneficiary}
