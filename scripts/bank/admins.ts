@@ -37,21 +37,19 @@ export async function administer(order: string[]): Promise<number> {
     console.log(adminUsage)
     return 0
   }
-  const [named] = order
-  if (named === undefined) throw new Sentence(adminUsage)
-  if (!adminTasks.has(named)) throw new Sentence(`There is no command ${named}.\n\n${adminUsage}`)
-  const args = await confirmed(order)
-  const [task = ''] = args
-  if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', args, {})
+  const [task] = order
+  if (task === undefined) throw new Sentence(adminUsage)
+  if (!adminTasks.has(task)) throw new Sentence(`There is no command ${task}.\n\n${adminUsage}`)
+  if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', order, {})
   const ownerUrl = await operatorsDatabase()
   if (tasksOfDrops.has(task))
-    return await runOfServer('make-keys.ts', args, ownerUrl ? { DATABASE_URL: ownerUrl } : {})
+    return await runOfServer('make-keys.ts', order, ownerUrl ? { DATABASE_URL: ownerUrl } : {})
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   const program = programs.get(task) ?? 'make-admin.ts'
   if (!ownerUrl)
-    return await withDemoBank(async (demoUrl) => await runOfServer(program, args, demoEnv(demoUrl)))
+    return await withDemoBank(async (demoUrl) => await runConfirmed(program, order, demoEnv(demoUrl)))
   // An unreachable database is one of the things that the report is about.
-  if (tasksOfWatch.has(task)) return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
+  if (tasksOfWatch.has(task)) return await runOfServer(program, order, { DATABASE_URL: ownerUrl })
   const [found] = await withReachable(
     ownerUrl,
     async () =>
@@ -64,7 +62,7 @@ export async function administer(order: string[]): Promise<number> {
     throw new Sentence(
       'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
     )
-  return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
+  return await runConfirmed(program, order, { DATABASE_URL: ownerUrl })
 }
 
 /** Fills the bank that DATABASE_URL names with invented clients; without it the demo bank. */
@@ -76,13 +74,20 @@ export async function fillBank(args: string[]): Promise<number> {
     : await withDemoBank(async (demoUrl) => await runOfServer(program, args, demoEnv(demoUrl)))
 }
 
-/** The order with the username typed again, for what cannot be undone and where a terminal can be asked. */
-async function confirmed(order: string[]): Promise<string[]> {
+/**
+ * Runs a program; what cannot be undone with the username typed again, where a terminal can be asked, once the
+ * program has found nothing that prevents it.
+ */
+async function runConfirmed(program: string, order: string[], env: Record<string, string>): Promise<number> {
   const [task, name, ...more] = order
-  if (task !== 'erase-user' || name === undefined || more.length > 0 || !process.stdin.isTTY) return order
+  if (task !== 'erase-user' || name === undefined || more.length > 0 || !process.stdin.isTTY)
+    return await runOfServer(program, order, env)
+  const checked = await runOfServer(program, [...order, '--check'], env)
+  if (checked !== 0) return checked
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return [...order, `--confirm=${await terminal.question(`To erase ${name} for good, type it again: `)}`]
+    const typed = await terminal.question(`To erase ${name} for good, type it again: `)
+    return await runOfServer(program, [...order, `--confirm=${typed}`], env)
   } finally {
     terminal.close()
   }

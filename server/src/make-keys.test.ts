@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KeyFileError, readSecrets } from '#platform/keys/secrets.ts'
-import { addKey, dropKey, makeKeys, useKey } from './make-keys.ts'
+import { addKey, dropKey, dropSignInKeys, makeKeys, useKey } from './make-keys.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -97,7 +97,10 @@ describe('the keys of a bank', () => {
 
   test('that others can read, or that are missing, are left as they are', async () => {
     const file = join(folder, 'open.json')
-    await expect(addKey(file)).rejects.toThrow('there is no such file')
+    for (const command of [addKey, useKey, dropKey, dropSignInKeys])
+      await expect(command(file, '2')).rejects.toThrow(
+        `This command uses ${file}, and there is no such file.`,
+      )
     await makeKeys(file)
     await chmod(file, 0o644)
     await expect(addKey(file)).rejects.toThrow('chmod 600')

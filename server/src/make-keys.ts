@@ -17,6 +17,8 @@ import { signInKeysOf } from '#platform/keys/sign-in-keys.ts'
 import { refuseNeededKeys } from './operator/needed-keys.ts'
 
 const mostMasterKeys = 255
+/** The file is the one that was given, or that of KEY_FILE. */
+const chosenBy = 'This command uses'
 
 /** Throws where the bank would refuse these keys. */
 type Check = (keys: Keys, file: string) => Promise<void>
@@ -38,7 +40,7 @@ export async function makeKeys(file: string): Promise<string> {
 
 /** Puts further keys into the file, ready but not used. Answers what to do next. */
 export async function addKey(file: string): Promise<string> {
-  const keys = await readKeys(file)
+  const keys = await readKeys(file, chosenBy)
   const numbers = Object.keys({ ...keys.masterKeys, ...keys.certificateKeys, ...keys.signInKeys })
   const next = 1 + Math.max(...numbers.map(Number))
   if (next > mostMasterKeys)
@@ -60,7 +62,7 @@ export async function addKey(file: string): Promise<string> {
  * from now on. The other keys stay, to decrypt and verify.
  */
 export async function useKey(file: string, number: string): Promise<string> {
-  const keys = await readKeys(file)
+  const keys = await readKeys(file, chosenBy)
   if (!keys.masterKeys[number])
     throw new KeyFileError(
       `${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`,
@@ -80,7 +82,7 @@ export async function useKey(file: string, number: string): Promise<string> {
  * its time stay verifiable. Servers refuse the file while the bank still has something of that key.
  */
 export async function dropKey(file: string, number: string, check?: Check): Promise<string> {
-  const { masterKeys, certificateKeys, ...others } = await readKeys(file)
+  const { masterKeys, certificateKeys, ...others } = await readKeys(file, chosenBy)
   const { [number]: dropped, ...kept } = masterKeys
   if (!dropped) throw new KeyFileError(`${file} has no master key ${number}.`)
   if (Number(number) === others.encryptWith)
@@ -105,7 +107,7 @@ export async function dropKey(file: string, number: string, check?: Check): Prom
  * recovery code needs that pepper.
  */
 export async function dropSignInKeys(file: string, number: string, check?: Check): Promise<string> {
-  const keys = await readKeys(file)
+  const keys = await readKeys(file, chosenBy)
   if (!signInKeysOf(keys).has(Number(number)))
     throw new KeyFileError(`${file} has no sign-in keys ${number}.`)
   if (Number(number) === keys.signInWith)

@@ -22,7 +22,7 @@ import { aClientWithEverything, type ClientWithEverything } from '#testing/actor
 import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { openDownload } from '#testing/statements/statement-files.ts'
-import { eraseUser, NotErased } from './erase-user.ts'
+import { checkErasable, eraseUser, NotErased } from './erase-user.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
 
 /** Every table of the bank. */
@@ -263,8 +263,12 @@ describe('erasing a user', () => {
     expect((await reasons())[1]).toBe(
       `${client.username} is an administrator: another administrator has to block this user first.`,
     )
+    await expect(checkErasable(ownerUrl, client.username)).rejects.toThrow('has a payment that is pending.')
     await expect(eraseUser(ownerUrl, client.username, 'another')).rejects.toThrow('Nothing was erased')
-    await expect(erase(app, 'nowhere')).rejects.toThrow('There is no user called nowhere.')
+    // No operator is asked to confirm a name that the bank does not know.
+    const unknown = 'There is no user called nowhere.'
+    await expect(checkErasable(ownerUrl, 'nowhere')).rejects.toThrow(unknown)
+    await expect(eraseUser(ownerUrl, 'nowhere', '')).rejects.toThrow(unknown)
     const { rows } = await sql`
       select from audit.event where user_id = ${client.id} and action = 'person-erased'`.execute(owner)
     expect([rows, certificate]).toEqual([[], expect.any(String)])

@@ -7,13 +7,16 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '#config/config.ts'
-import { openAsOwner } from '#platform/database.ts'
+import { openAsOwner, type Tx } from '#platform/database.ts'
 import { endWithError } from './end-with-error.ts'
 
 /** Why a user is not erased, for the operator: sentences. */
 export class NotErased extends Error {}
 
-const usage = 'npm run admin -- erase-user <username>\n  In a script, add --confirm <username>.'
+const usage = [
+  'npm run admin -- erase-user <username>',
+  '  In a script, add --confirm <username>. With --check nothing is erased, only what prevents it is shown.',
+].join('\n')
 
 /** The step that has to come first, by the codes of identity.erasure_refusals. */
 const reasons: Readonly<Record<string, string>> = {
@@ -33,35 +36,70 @@ const reasons: Readonly<Record<string, string>> = {
  * Throws NotErased with every reason. A user who is erased already is erased again.
  */
 export async function eraseUser(ownerUrl: string, name: string, confirmation: string): Promise<string> {
-  if (confirmation !== name)
-    throw new NotErased(`Nothing was erased. To confirm, type ${name} again: --confirm ${name}`)
+  return await asOwner(ownerUrl, async (tx) => {
+    const { id } = await getUser(tx, name)
+    if (confirmation !== name)
+      throw new NotErased(`Nothing was erased. To confirm, type ${name} again: --confirm ${name}`)
+    const { rows } = await sql<{ refusals: string[] }>`
+      select identity.erase_user(${id}) as refusals`.execute(tx)
+    throwReasons(name, rows[0]?.refusals ?? [])
+    return id
+  })
+}
+
+/**
+ * Throws NotErased where the user of this name or id would not be erased now, so that no operator is asked to
+ * confirm in vain. Changes nothing.
+ */
+export async function checkErasable(ownerUrl: string, name: string): Promise<void> {
+  await asOwner(ownerUrl, async (tx) => {
+    const { id, erasedAt } = await getUser(tx, name)
+    if (erasedAt !== null) return
+    const { rows } = await sql<{ code: string }>`
+      select code from identity.erasure_refusals(${id}) code`.execute(tx)
+    throwReasons(
+      name,
+      rows.map(({ code }) => code),
+    )
+  })
+}
+
+async function asOwner<Answer>(ownerUrl: string, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   const db = openAsOwner(ownerUrl)
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)
-      const user = await tx
-        .selectFrom('identity.users')
-        .select('id')
-        .where(z.uuid().safeParse(name).success ? 'id' : 'username', '=', name.toLowerCase())
-        .executeTakeFirst()
-      if (user === undefined) throw new NotErased(`There is no user called ${name}.`)
-      const { rows } = await sql<{ refusals: string[] }>`
-        select identity.erase_user(${user.id}) as refusals`.execute(tx)
-      const refusals = rows[0]?.refusals ?? []
-      if (refusals.length > 0)
-        throw new NotErased(
-          ['Nothing was erased.', ...refusals.map((code) => `${name} ${reasons[code] ?? code}`)].join('\n'),
-        )
-      return user.id
+      return await work(tx)
     })
   } finally {
     await db.destroy()
   }
 }
 
+async function getUser(tx: Tx, name: string): Promise<{ id: string; erasedAt: Date | null }> {
+  const user = await tx
+    .selectFrom('identity.users')
+    .select(['id', 'erasedAt'])
+    .where(z.uuid().safeParse(name).success ? 'id' : 'username', '=', name.toLowerCase())
+    .executeTakeFirst()
+  if (user === undefined) throw new NotErased(`There is no user called ${name}.`)
+  return user
+}
+
+function throwReasons(name: string, refusals: string[]): void {
+  if (refusals.length > 0)
+    throw new NotErased(
+      ['Nothing was erased.', ...refusals.map((code) => `${name} ${reasons[code] ?? code}`)].join('\n'),
+    )
+}
+
 async function obey(args: string[]): Promise<string> {
   const { databaseUrl } = readConfig(process.env)
-  const { name, confirmation } = read(args)
+  const { name, confirmation, isCheck } = read(args)
+  if (isCheck) {
+    await checkErasable(databaseUrl, name)
+    return ''
+  }
   const id = await eraseUser(databaseUrl, name, confirmation)
   return [
     `The user ${id} has been erased. The books, the audit log and the proofs of certificates and receipts ` +
@@ -72,16 +110,16 @@ async function obey(args: string[]): Promise<string> {
   ].join('\n')
 }
 
-function read(args: string[]): { name: string; confirmation: string } {
+function read(args: string[]): { name: string; confirmation: string; isCheck: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { confirm: { type: 'string' } },
+      options: { confirm: { type: 'string' }, check: { type: 'boolean', default: false } },
     })
     const [task, name, ...more] = positionals
     if (task === 'erase-user' && name !== undefined && more.length === 0)
-      return { name, confirmation: values.confirm ?? '' }
+      return { name, confirmation: values.confirm ?? '', isCheck: values.check }
   } catch {
     // An unknown option is answered with the known ones.
   }

@@ -58,23 +58,27 @@ export async function readSecrets(file: string, { mayCreate }: { mayCreate: bool
   return secretsOf(await readKeys(file))
 }
 
-/** The keys of a file that its owner alone can read. Throws a KeyFileError. */
-export async function readKeys(file: string): Promise<Keys> {
+/**
+ * The keys of a file that its owner alone can read. Throws a KeyFileError, whose sentence begins with
+ * `chosenBy`: a command may be given a file of its own.
+ */
+export async function readKeys(file: string, chosenBy = 'KEY_FILE names'): Promise<Keys> {
+  const chosen = `${chosenBy} ${file}`
   const found = await stat(file).catch((error: unknown) =>
-    isMissingFile(error) ? null : throwUnreadable(file, error),
+    isMissingFile(error) ? null : throwUnreadable(file, chosen, error),
   )
   if (found === null) {
     throw new MissingKeyFile(
-      `KEY_FILE names ${file}, and there is no such file. A new bank makes its keys once: npm run ` +
+      `${chosen}, and there is no such file. A new bank makes its keys once: npm run ` +
         `admin -- make-keys ${file}`,
     )
   }
   // Windows keeps permissions elsewhere.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new KeyFileError(`KEY_FILE names ${file}, which others on this machine can read: chmod 600 it.`)
+    throw new KeyFileError(`${chosen}, which others on this machine can read: chmod 600 it.`)
   }
-  const text = await readFile(file, 'utf8').catch((error: unknown) => throwUnreadable(file, error))
-  return parseKeyFile(text, file)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => throwUnreadable(file, chosen, error))
+  return parseKeyFile(text, chosen)
 }
 
 /** Fresh keys, as the text of a key file. */
@@ -103,13 +107,11 @@ export async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
 }
 
-function parseKeyFile(text: string, file: string): Keys {
+function parseKeyFile(text: string, chosen: string): Keys {
   const keys = keyFileSchema.safeParse(jsonOrNull(text))
-  if (!keys.success) throw new KeyFileError(`KEY_FILE names ${file}, which is not a key file of this bank.`)
+  if (!keys.success) throw new KeyFileError(`${chosen}, which is not a key file of this bank.`)
   if (!keys.data.masterKeys[keys.data.encryptWith]) {
-    throw new KeyFileError(
-      `KEY_FILE names ${file}, which has no master key ${keys.data.encryptWith} to encrypt with.`,
-    )
+    throw new KeyFileError(`${chosen}, which has no master key ${keys.data.encryptWith} to encrypt with.`)
   }
   return keys.data
 }
@@ -172,10 +174,10 @@ function isMissingFile(error: unknown): boolean {
 }
 
 /** The file exists, but this account may not read it: making another file would be the wrong remedy. */
-function throwUnreadable(file: string, error: unknown): never {
+function throwUnreadable(file: string, chosen: string, error: unknown): never {
   const { username } = userInfo()
   throw new KeyFileError(
-    `KEY_FILE names ${file}, which the account ${username} cannot read (${codeOf(error)}). ` +
+    `${chosen}, which the account ${username} cannot read (${codeOf(error)}). ` +
       `It has to be a file that belongs to this account, in a folder that this account may enter, ` +
       `as root: chown ${username} ${file}`,
   )
