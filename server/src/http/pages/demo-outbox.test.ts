@@ -73,6 +73,7 @@ test('the HTML of an e-mail stands in a frame where nothing runs and nothing is 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-frame-options': 'SAMEORIGIN',
+    'origin-agent-cluster': '?0',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
       "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -51,6 +51,8 @@ const framedHeaders = {
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
+  // A sandboxed frame has no origin that could have its own agent cluster: Chromium warns of the request.
+  'origin-agent-cluster': '?0',
 }
 
 /**
