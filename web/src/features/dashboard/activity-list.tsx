@@ -19,11 +19,13 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
         <section key={day} aria-labelledby={`activity-${day}`}>
           <h3 id={`activity-${day}`}>{day === today ? texts.today : formatDay(day)}</h3>
           <ol>
-            {events.map(({ event, count }) => (
+            {events.map(({ event, sent, received }) => (
               <li key={event.id}>
                 <span>
                   <ActivityLink event={event}>
-                    {count === 1 ? activitySentence(event, hidden) : messagesText(event, count)}
+                    {sent + received > 1
+                      ? messagesText(event, sent, received)
+                      : activitySentence(event, hidden)}
                   </ActivityLink>
                 </span>
                 <time dateTime={event.at} className="num small muted">
@@ -38,23 +40,42 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
-function messagesText({ action }: Activity, count: number): string {
-  return action === 'message-sent' ? texts.sentMessages(count) : texts.receivedMessages(count)
+function messagesText({ action, name }: Activity, sent: number, received: number): string {
+  if (action === 'holder-message-received') return texts.messagesToHolder(received, name)
+  if (received === 0) return texts.sentMessages(sent)
+  return sent === 0 ? texts.receivedMessages(received) : texts.exchangedMessages(sent + received)
 }
 
-/** `count` is the number of events that a line stands for. */
-type Day = { day: string; events: { event: Activity; count: number }[] }
+/** A line of the list, with its latest event; it counts the messages that it stands for. */
+type Line = { event: Activity; sent: number; received: number }
+type Day = { day: string; events: Line[] }
 
-/** Groups the events by day, in their order; consecutive messages of one side share a line. */
+/** Groups the events by day, in their order; consecutive messages of one conversation share a line. */
 function daysOf(activity: readonly Activity[]): Day[] {
   const days: Day[] = []
   for (const event of activity) {
     const day = dayIn(bank.timeZone, event.at)
+    const line: Line = {
+      event,
+      sent: event.action === 'message-sent' ? 1 : 0,
+      received: event.action === 'message-received' || event.action === 'holder-message-received' ? 1 : 0,
+    }
     const last = days.at(-1)
     const before = last?.day === day ? last.events.at(-1) : undefined
-    if (before?.event.action === event.action && event.action.startsWith('message-')) before.count += 1
-    else if (last?.day === day) last.events.push({ event, count: 1 })
-    else days.push({ day, events: [{ event, count: 1 }] })
+    if (before && isOfOneConversation(before, line)) {
+      before.sent += line.sent
+      before.received += line.received
+    } else if (last?.day === day) last.events.push(line)
+    else days.push({ day, events: [line] })
   }
   return days
+}
+
+/** The user's own conversation has no holder. */
+function isOfOneConversation(one: Line, other: Line): boolean {
+  return (
+    one.sent + one.received > 0 &&
+    other.sent + other.received > 0 &&
+    one.event.holderId === other.event.holderId
+  )
 }

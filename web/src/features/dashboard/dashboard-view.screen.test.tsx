@@ -259,26 +259,32 @@ test('the last activity is shown in sentences, with the bank’s time, without h
   await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00')
 })
 
-test('consecutive messages of one day and side share a line', async () => {
-  const message = {
-    action: 'message-received',
-    amount: null,
-    currency: null,
-    accountId: null,
-    name: null,
+test('consecutive messages of one day and conversation share a line, with their count', async () => {
+  const none = { amount: null, currency: null, accountId: null, name: null }
+  const received = { ...none, action: 'message-received' } as const
+  const sent = { ...none, action: 'message-sent' } as const
+  const ofHolder = {
+    ...none,
+    action: 'holder-message-received',
+    name: 'Laurent Family Trust',
+    holderId: '0198f000-0000-7000-8000-0000000008a1',
   } as const
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const events = [received, sent, ofHolder, ofHolder, received, received, anActivity(), sent, sent]
   open(
     aDashboard({
       activity: [
-        anActivity({ ...message, id: '16' }),
-        anActivity({ ...message, id: '15' }),
-        anActivity({ ...message, id: '14', action: 'message-sent' }),
+        ...events.map((event, index) => anActivity({ ...event, id: `${30 - index}` })),
+        anActivity({ ...sent, id: '9', at: yesterday }),
       ],
     }),
   )
   const lines = activity.getByRole('listitem')
-  await expect.element(lines.nth(0)).toMatchTextContent('The bank sent you 2 messages.')
-  await expect.element(lines.nth(1)).toMatchTextContent('You sent a message to the bank.')
+  await expect.element(lines.nth(0)).toMatchTextContent('You and the bank exchanged 2 messages.')
+  await expect.element(lines.nth(1)).toMatchTextContent('The bank sent 2 messages to Laurent Family Trust.')
+  await expect.element(lines.nth(2)).toMatchTextContent('The bank sent you 2 messages.')
+  await expect.element(lines.nth(4)).toMatchTextContent('You sent 2 messages to the bank.')
+  await expect.element(lines.nth(5)).toMatchTextContent('You sent a message to the bank.')
 })
 
 /** Hides or shows the amounts in another tab of this device. */

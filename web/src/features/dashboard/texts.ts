@@ -49,6 +49,9 @@ export const texts = {
   done: 'Done',
   sentMessages: (count: number) => `You sent ${count} messages to the bank.`,
   receivedMessages: (count: number) => `The bank sent you ${count} messages.`,
+  exchangedMessages: (count: number) => `You and the bank exchanged ${count} messages.`,
+  messagesToHolder: (count: number, name: string | null) =>
+    `The bank sent ${count} messages to ${name ?? 'a holder for whom you act'}.`,
   attention: 'For your attention',
   noAttention: 'You’re all caught up.',
   unread: (count: number) => `${counted(count, 'unread message')} from the bank`,
