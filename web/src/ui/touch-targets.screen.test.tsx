@@ -7,7 +7,7 @@ import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { aListedHolder } from '#testing/values/holders.ts'
+import { aHolder, aListedHolder, someRightsOfAccount } from '#testing/values/holders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser, aUserPage } from '#testing/values/users/users.ts'
 
@@ -75,6 +75,24 @@ test('A finger hits each name in the list of holders', async () => {
   const holders = [aListedHolder(), aListedHolder({ id: crypto.randomUUID(), name: 'Harbour Ltd' })]
   openScreen('/admin/holders', { as: admin, api: { holders: { list: { holders, more: null } } } })
   await expect.element(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible()
+  expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each control of an account’s statement for staff, and of the page of its holder', async () => {
+  const account = anAccount()
+  openScreen(`/admin/accounts/${account.id}/transactions`, {
+    as: admin,
+    api: {
+      statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
+      accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+      holders: { listForAccount: someRightsOfAccount() },
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Marcus Vale' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Helena Laurent/ }).first()).toBeVisible()
+  expect(tooSmall()).toEqual([])
+  openScreen(`/admin/holders/${aHolder().id}`, { as: admin, api: { holders: { get: aHolder() } } })
+  await expect.element(page.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
   expect(tooSmall()).toEqual([])
 })
 
