@@ -87,6 +87,15 @@ language sql stable as $$
     and (old.first_day, old.rhythm) = ((p_schedule).first_day, (p_schedule).rhythm)
   left join lateral bank.next_scheduled_day(
     p_schedule, coalesce(old.next_number, 1), today.day
+  ) ahead on true
+  left join lateral (
+    -- A date that was paid or has failed by the dates as they were is not paid again by the new ones.
+    select d.number, d.day from bank.scheduled_days(p_schedule, ahead.number, 12) d
+    where not exists (
+      select from bank.occurrence c
+      where c.order_id = p_order and c.day = d.day and c.state in ('paid', 'failed')
+    )
+    order by d.number limit 1
   ) upcoming on true
 $$;
 
@@ -100,13 +109,16 @@ language plpgsql volatile as $$
 declare
   is_new boolean := not exists (select from bank.standing_order o where o.id = p_order);
 begin
-  -- Dates that were skipped ahead, or are due and not paid yet, belonged to the dates as they were.
+  -- Dates that were skipped ahead, or are due and not paid yet, belonged to the dates as they were. From the
+  -- first of the new dates on they are forgotten, because the order may pay that very day.
   if exists (
     select from bank.standing_order o
     where o.id = p_order and (o.first_day, o.rhythm) <> ((p_schedule).first_day, (p_schedule).rhythm)
   ) then
     delete from bank.occurrence c using bank.standing_order o
-    where c.order_id = p_order and o.id = p_order and c.state = 'skipped' and c.day >= o.next_day;
+    where c.order_id = p_order and o.id = p_order and (
+      c.state = 'skipped' and c.day >= least(o.next_day, p_day) or c.state = 'due' and c.day >= p_day
+    );
     update bank.occurrence c set state = 'skipped', next_try_at = null, settled_at = clock_timestamp()
     where c.order_id = p_order and c.state = 'due';
   end if;

@@ -176,8 +176,8 @@ $$;
 
 /*
  * Settles a try that did not pay. What may pass by itself (no money, frozen payments, the client's own limit
- * of the day) is tried three times; any other refusal fails at once. The third failure in a row pauses the
- * order.
+ * of the day, the day's hold after a passkey changed) is tried three times; any other refusal fails at once.
+ * The third failure in a row pauses the order.
  */
 create or replace function bank.fail_occurrence(
   p_order bank.standing_order, p_day date, p_refusal text, p_tries int, p_at timestamptz
@@ -185,7 +185,7 @@ create or replace function bank.fail_occurrence(
 language plpgsql volatile as $$
 declare
   is_last boolean := p_tries >= 3
-    or p_refusal not in ('INSUFFICIENT_FUNDS', 'PAYMENTS_FROZEN', 'ABOVE_OWN_DAY_LIMIT');
+    or p_refusal not in ('INSUFFICIENT_FUNDS', 'PAYMENTS_FROZEN', 'ABOVE_OWN_DAY_LIMIT', 'PAYMENT_HELD');
   detail jsonb := bank.destination_detail(p_order.beneficiary_id, p_order.credit_account_id)
     || jsonb_build_object(
       'order_account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,

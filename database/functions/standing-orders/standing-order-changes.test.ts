@@ -6,6 +6,7 @@ import {
   begin,
   comeToNextTry,
   confirmedOrder,
+  dayFromNow,
   letTimePass,
   occurrencesOf,
   payDue,
@@ -68,3 +69,35 @@ test('a paused order counts among those that a client may have, and a stopped on
   }
   await bank.owner.query('update bank.limits set standing_orders_per_client = 100')
 })
+
+test.for([
+  ['due', 'pays that day', 0, []],
+  ['skipped', 'pays that day', 0, []],
+  ['paid', 'pays from the next of them on', 7, ['paid']],
+] as const)(
+  'an order whose new dates begin on a day that is %s by the old ones %s',
+  async ([state, , later, kept], { bank }) => {
+    const { order } = await aStandingOrder(bank)
+    // The day has come for this order, whichever day of the week it is.
+    await bank.owner.query(
+      `with begun as (
+        update bank.standing_order o set next_number = 2, next_day = (o.first_day + interval '1 month')::date
+        where o.id = $1 returning o
+      )
+      select bank.write_occurrence(b.o, (b.o).first_day, $2) from begun b`,
+      [order.id, state === 'skipped' ? state : 'due'],
+    )
+    if (state === 'paid') {
+      await comeToNextTry(bank, order.id)
+      expect(await payDue(bank, bank.app, order.id)).toEqual(['paid'])
+    }
+    const changed = { ...order, rhythm: 'weekly' as const }
+    expect(await saveOrder(bank.app, changed, await confirmedOrder(bank, changed))).toBe('SAVED')
+    expect((await occurrencesOf(bank, order.id)).map((date) => date.state)).toEqual(kept)
+    expect(
+      await one(bank.owner, 'select next_day::text as day from bank.standing_order where id = $1', [
+        order.id,
+      ]),
+    ).toEqual({ day: await dayFromNow(bank, 1 + later) })
+  },
+)

@@ -98,6 +98,7 @@ export const rules = [
 function reasonText(refusal: string | null): string {
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments are frozen'
   if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit'
+  if (refusal === 'PAYMENT_HELD') return 'A passkey was added or removed within the last 24 hours'
   return 'Insufficient funds'
 }
 
