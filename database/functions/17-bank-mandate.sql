@@ -128,20 +128,6 @@ begin
 end
 $$;
 
-/*
- * Voids the signatures of an order that do not count when it ends, those of people whose mandate is over: so
- * that it names those whose signatures counted. A mandate that is over voids nothing by itself.
- */
-create or replace function bank.void_former_signatures(p_order bank.waiting_order, p_at timestamptz)
-returns void
-language sql volatile as $$
-  update bank.order_signature s set voided_at = p_at
-  where s.order_id = (p_order).id and s.voided_at is null
-    and s.user_id not in (
-      select may.user_id from bank.signatories((p_order).holder_id, (p_order).account_id) may
-    )
-$$;
-
 alter table bank.holder enable row level security;
 alter table bank.mandate enable row level security;
 alter table bank.signing_rule enable row level security;

@@ -1,13 +1,28 @@
 -- Waiting orders are signed with codes, refused or withdrawn. The last signature executes in its transaction.
 
-/* The signatures of an order that count now: not voided, and of people who may sign it now. */
+/*
+ * The signatures of an order that count now: not voided, and of people who may sign it now and have not
+ * frozen their own payments. Someone else may have signed for a frozen person; it counts after the freeze.
+ */
 create or replace function bank.counting_signatures(p_order bank.waiting_order)
 returns table (user_id uuid, class text, signed_at timestamptz)
 language sql stable as $$
   select s.user_id, may.class, s.signed_at
   from bank.order_signature s
   join bank.signatories((p_order).holder_id, (p_order).account_id) may on may.user_id = s.user_id
+  where s.order_id = (p_order).id and s.voided_at is null and not bank.has_frozen_payments(s.user_id)
+$$;
+
+/*
+ * Voids the signatures of an order that do not count when it ends, so that it names those whose signatures
+ * counted. A mandate that is over voids nothing by itself, nor does a freeze.
+ */
+create or replace function bank.void_former_signatures(p_order bank.waiting_order, p_at timestamptz)
+returns void
+language sql volatile as $$
+  update bank.order_signature s set voided_at = p_at
   where s.order_id = (p_order).id and s.voided_at is null
+    and s.user_id not in (select c.user_id from bank.counting_signatures(p_order) c)
 $$;
 
 /*
@@ -216,27 +231,6 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
- * it: then there is no digest.
- */
-create or replace function bank.digest_to_sign(p_token_hash bytea, p_order uuid)
-returns table (outcome text, digest bytea)
-language sql stable security definer set search_path = bank, pg_temp as $$
-  select answer.outcome, case when answer.outcome = 'OPEN' then o.digest end
-  from identity.user_of_session(p_token_hash) actor
-  left join waiting_order o on o.id = p_order
-  cross join lateral (
-    select coalesce(
-      actor.refusal, open_order_refusal(o, actor.user_id),
-      case when not exists (
-        select from signatories(o.holder_id, o.account_id) s where s.user_id = actor.user_id
-      ) then 'OUTSIDE_OF_ACCESS' end,
-      'OPEN'
-    ) as outcome
-  ) answer
-$$;
-
-/*
  * Ends an open order for the user of the signed context: `refused` by a person who may sign it, or
  * `withdrawn` by the one who prepared it. Returns ENDED, also when they ended it so before, or the code of a
  * refusal.
@@ -296,5 +290,5 @@ end
 $$;
 
 grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz, bank.certificate_document),
-  bank.sign_order(bytea, uuid, uuid, timestamptz), bank.digest_to_sign(bytea, uuid),
+  bank.sign_order(bytea, uuid, uuid, timestamptz),
   bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;

@@ -66,6 +66,23 @@ language sql stable as $$
   end
 $$;
 
+/*
+ * Returns whether an open order needs this user: their signature is missing and would count, or none is
+ * missing any more, because fewer are needed than when they signed. Then they sign once more.
+ */
+create or replace function bank.is_order_for(p_order bank.waiting_order, p_user uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
+  ) and (
+    not exists (
+      select from bank.order_signature s
+      where s.order_id = (p_order).id and s.user_id = p_user and s.voided_at is null
+    )
+    or bank.is_fully_signed(p_order, p_user, now())
+  )
+$$;
+
 /* An order in a list, as this user sees it, in the form of the contract. */
 create or replace function bank.order_as_json(p_order bank.waiting_order, p_user uuid) returns jsonb
 language sql stable as $$
@@ -84,7 +101,7 @@ language sql stable as $$
       select jsonb_build_object('a', n.a, 'b', n.b)
       from bank.needed_for_order(p_order, now()) n
     ) end,
-    'isForMe', state.is_open and state.may_sign and not state.is_signed,
+    'isForMe', state.is_open and bank.is_order_for(p_order, p_user),
     'canRefuse', state.is_open and state.may_sign,
     'canWithdraw', state.is_open and (p_order).prepared_by = p_user,
     'content', bank.order_content_as_json(p_order)
@@ -99,17 +116,29 @@ language sql stable as $$
       end as changed_since,
       exists (
         select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
-      ) as may_sign,
-      exists (select from bank.counting_signatures(p_order) c where c.user_id = p_user) as is_signed
+      ) as may_sign
   ) state
 $$;
 
-/* Returns whether this user's signature on an open order is missing and would count. */
-create or replace function bank.is_order_for(p_order bank.waiting_order, p_user uuid) returns boolean
-language sql stable as $$
-  select exists (
-    select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
-  ) and not exists (select from bank.counting_signatures(p_order) c where c.user_id = p_user)
+/*
+ * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
+ * it: then there is no digest.
+ */
+create or replace function bank.digest_to_sign(p_token_hash bytea, p_order uuid)
+returns table (outcome text, digest bytea)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select answer.outcome, case when answer.outcome = 'OPEN' then o.digest end
+  from identity.user_of_session(p_token_hash) actor
+  left join waiting_order o on o.id = p_order
+  cross join lateral (
+    select coalesce(
+      actor.refusal, open_order_refusal(o, actor.user_id),
+      case when not exists (
+        select from signatories(o.holder_id, o.account_id) s where s.user_id = actor.user_id
+      ) then 'OUTSIDE_OF_ACCESS' end,
+      'OPEN'
+    ) as outcome
+  ) answer
 $$;
 
 /*
@@ -213,5 +242,6 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   limit least(p_limit, 1000)
 $$;
 
-grant execute on function bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid),
-  bank.show_order(uuid), bank.own_waiting_orders(timestamptz, uuid, int) to bank_app;
+grant execute on function bank.digest_to_sign(bytea, uuid),
+  bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid), bank.show_order(uuid),
+  bank.own_waiting_orders(timestamptz, uuid, int) to bank_app;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { one, test } from '#testing.ts'
-import { aTrust, prepared, sign } from './testing-signing.ts'
+import { aTrust, inTransaction, prepared, setRules, sign } from './testing-signing.ts'
 
 test.for([
   ['waiting orders', 'open_orders_per_holder', 100],
@@ -44,4 +44,55 @@ test('an order that was prepared is another one with another note', async ({ ban
     [null, 'PAYMENT_ID_TAKEN'],
   ] as const)
     expect(await prepared(bank, trust, tokenHash, { ...order, note })).toMatchObject({ outcome })
+})
+
+test('an order that needs fewer signatures by now is carried out by a person who has signed it', async ({
+  bank,
+}) => {
+  const trust = await aTrust(bank, ['A', 'A'], [{ upTo: null, a: 2, b: 0 }])
+  const tokenHash = trust.signatories[0]?.tokenHash ?? Buffer.alloc(32)
+  const { id } = await prepared(bank, trust, tokenHash, { amount: '1' })
+  const isForMe = async () =>
+    await inTransaction(bank, async (connection) => {
+      await connection.query('select identity.enter_session($1)', [tokenHash])
+      return await one(
+        connection,
+        `select shown -> 'isForMe' as shown, c.for_me as counted
+        from bank.show_order($1), bank.count_orders($2) c`,
+        [id, trust.holder],
+      )
+    })
+  expect(await isForMe()).toEqual({ shown: true, counted: 1 })
+  expect(await sign(bank, tokenHash, id)).toBe('SIGNED')
+  expect(await isForMe()).toEqual({ shown: false, counted: 0 })
+  await setRules(bank.owner, trust.holder, [{ upTo: null, a: 1, b: 0 }])
+  expect(await isForMe()).toEqual({ shown: true, counted: 1 })
+  expect(await sign(bank, tokenHash, id)).toBe('EXECUTED')
+})
+
+test('the signature of a person who has frozen their payments does not count during the freeze', async ({
+  bank,
+}) => {
+  const trust = await aTrust(bank, ['A', 'A', 'A'], [{ upTo: null, a: 2, b: 0 }])
+  const session = (nth: number) => trust.signatories[nth]?.tokenHash ?? Buffer.alloc(32)
+  const frozen = trust.signatories[0]?.id ?? ''
+  const order = async () => (await prepared(bank, trust, session(1), { amount: '1' })).id
+  const [first, second] = [await order(), await order()]
+  expect(await sign(bank, session(0), first)).toBe('SIGNED')
+  expect(await sign(bank, session(0), second)).toBe('SIGNED')
+  await bank.owner.query(`insert into bank.payment_freeze (client_id, source) values ($1, 'portal')`, [
+    frozen,
+  ])
+  expect(await sign(bank, session(1), first)).toBe('SIGNED')
+  expect(await sign(bank, session(2), first)).toBe('EXECUTED')
+  const { rows } = await bank.owner.query<{ id: string }>(
+    'select user_id as id from bank.order_signature where order_id = $1 and voided_at is null',
+    [first],
+  )
+  expect(rows.map(({ id }) => id)).not.toContain(frozen)
+  await bank.owner.query(
+    'update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = $1',
+    [frozen],
+  )
+  expect(await sign(bank, session(1), second)).toBe('EXECUTED')
 })

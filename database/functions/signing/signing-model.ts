@@ -149,7 +149,7 @@ export class SigningModel {
     return 'WITHDRAWN'
   }
 
-  /** The orders that need this person's signature. */
+  /** The orders that need this person's signature, or only a last one of those who signed. */
   listFor(person: number): string[] {
     return this.orders
       .filter(
@@ -157,7 +157,7 @@ export class SigningModel {
           order.status === 'waiting' &&
           this.#sees(person, order) &&
           this.#classOf(person, order.account) !== null &&
-          !order.signed.has(person),
+          (!order.signed.has(person) || this.#isLast(person, order) === true),
       )
       .map(({ id }) => id)
   }
