@@ -33,6 +33,11 @@ language sql stable as $$
       where m.user_id = u.id and m.is_member and m.withdrawn_at is null and a.balance <> 0
     )),
     ('CERTIFICATE', exists (select from bank.certificate c where c.client_id = u.id and c.status = 'active')),
+    ('JOINT_CERTIFICATE', exists (
+      select from bank.mandate m
+      join bank.certificate c on c.client_id = m.holder_id
+      where m.user_id = u.id and m.is_member and m.withdrawn_at is null and c.status = 'active'
+    )),
     ('PAYMENT', exists (select from bank.payment p where p.client_id = u.id and p.status = 'pending')),
     ('ACCOUNT_REQUEST', exists (
       select from bank.account_request r

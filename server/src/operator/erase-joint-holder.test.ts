@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { aMandate, anOrganisation } from '#testing/actors/holders.ts'
 import { test } from '#testing/app.ts'
 import { aClient, anAccount } from '#testing/builders.ts'
+import { aCertificate } from '#testing/orders/certificates.ts'
 import { eraseUser } from './erase-user.ts'
 
 test('a joint holder is not erased while the joint account has money', async ({ app }) => {
@@ -21,6 +22,24 @@ test('a joint holder is not erased while the joint account has money', async ({ 
   await sql`update identity.users set role = 'blocked' where id = ${client.id}`.execute(owner)
   await expect(eraseUser(ownerUrl, client.username, client.username)).rejects.toThrow(
     `${client.username} is a holder of a joint account whose balance is not zero.`,
+  )
+})
+
+test('a joint holder is not erased while a joint certificate has not matured', async ({ app }) => {
+  const { owner, ownerUrl } = app
+  const client = await aClient(owner)
+  const holder = randomUUID()
+  await sql`insert into bank.holder (id, kind, name) values (${holder}, 'joint', 'Both of them')`.execute(
+    owner,
+  )
+  await sql`
+    insert into bank.mandate (id, holder_id, user_id, is_member, view, prepare, sign, first_day)
+    values (gen_random_uuid(), ${holder}, ${client.id}, true, 'movements', true, 'A', ledger.day_of(now()))
+  `.execute(owner)
+  await aCertificate(owner, client, await anAccount(owner, { id: holder }, { balance: '100' }))
+  await sql`update identity.users set role = 'blocked' where id = ${client.id}`.execute(owner)
+  await expect(eraseUser(ownerUrl, client.username, client.username)).rejects.toThrow(
+    `${client.username} is a holder of a joint certificate that has not matured yet.`,
   )
 })
 

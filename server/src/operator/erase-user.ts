@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   MONEY: 'has an account whose balance is not zero.',
   JOINT_MONEY: 'is a holder of a joint account whose balance is not zero.',
   CERTIFICATE: 'has a certificate that has not matured yet.',
+  JOINT_CERTIFICATE: 'is a holder of a joint certificate that has not matured yet.',
   PAYMENT: 'has a payment that is pending.',
   ACCOUNT_REQUEST: 'has an account request that is pending.',
   APPROVAL: 'is the subject or the requester of an approval that is pending.',
