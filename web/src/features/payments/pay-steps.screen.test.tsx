@@ -2,6 +2,9 @@ import type { PaymentReceipt } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
+import { live } from '#testing/fake-live.ts'
+import { answerWith } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
@@ -87,4 +90,18 @@ test('The review of a payment is closed in one step', async () => {
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(startPay).toHaveFocus()
+})
+
+test('The browser asks before a payment on its way is left, and lets a user go who was signed out', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const held = Promise.withResolvers<PaymentReceipt>()
+  await reachReview({ review: aPaymentReview(), make: held.promise })
+  await press(pay)
+  await expect.poll(asks).toBe(true)
+  const asked: boolean[] = []
+  window.navigation.addEventListener('navigate', () => asked.push(asks()), { once: true })
+  answerWith({ signIn: { current: { session: null, demo: false } } })
+  await live.send({ type: 'session-ended' })
+  await expect.poll(leftFor).toHaveLength(1)
+  expect(asked).toEqual([false])
 })

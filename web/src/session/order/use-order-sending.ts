@@ -5,7 +5,7 @@ import { refusalOf } from '#api.ts'
 import { askBeforeUnload } from '#lib/ask-before-unload.ts'
 import { contentKey } from './order-attempt.ts'
 import { isSessionGone } from '#session/session.ts'
-import { dismissFailures } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, hasSessionEnded } from '#ui/overlay/toast-store.ts'
 
 export type OrderSteps<Order, Answer> = {
   /** Exchanges a code for a confirmation of exactly this order, and returns the confirmation's id. */
@@ -82,7 +82,10 @@ export function useOrderSending<Order extends object, Answer>(steps: OrderSteps<
   }
 }
 
-/** The browser asks before the page is left while an order is sent and not yet answered. */
+/**
+ * The browser asks before the page is left while an order is sent and not yet answered. A user whose session
+ * has ended cannot stay, so nothing is asked.
+ */
 function useWarnBeforeUnload(isSending: boolean): void {
-  useEffect(() => (isSending ? askBeforeUnload(() => true) : undefined), [isSending])
+  useEffect(() => (isSending ? askBeforeUnload(() => !hasSessionEnded()) : undefined), [isSending])
 }
