@@ -51,6 +51,23 @@ test('an order waits for the answer of an earlier one with which it shares an ac
   expect(await second).toBe('a 2 alone')
 })
 
+test('an order waits for one with which it shares one thing of several', async () => {
+  const { queue, begun } = holding()
+  for (const order of ['a+p', 'b+p', 'a+q', 'b+q']) void queue.carryOut(order)
+  await turn()
+  expect(begun()).toEqual(['a+p b+q'])
+})
+
+test('an order that waits for a slow one begins as soon as that is answered', async () => {
+  const { queue, begun, end } = holding()
+  void queue.carryOut('a 1')
+  void queue.carryOut('a 2')
+  await wait(150)
+  expect(begun()).toEqual(['a 1'])
+  end('a 1')
+  await expect.poll(begun).toEqual(['a 1', 'a 2'])
+})
+
 /** Sends orders while both slots are taken, and frees one: they are carried out together now. */
 async function sentTogether(...orders: string[]) {
   const held = holding()
@@ -113,8 +130,8 @@ test('an order is refused while 256 wait', async () => {
 })
 
 /**
- * A queue whose work ends when the test says so. Orders whose names begin with the same word share an
- * account; `left` is left out.
+ * A queue whose work ends when the test says so. Orders touch what the first word of their names
+ * says, joined by +; `left` is left out.
  */
 function holding() {
   const held = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -124,7 +141,7 @@ function holding() {
     return new Promise<void>((resolve, reject) => held.set(name, { resolve, reject }))
   }
   const queue = new BatchQueue<string, string>({
-    keysOf: (name) => name.split(' ').slice(0, 1),
+    keysOf: (name) => name.split(' ')[0]?.split('+') ?? [],
     alone: async (name) => {
       await begin(name)
       return `${name} alone`

@@ -46,7 +46,6 @@ export class BatchQueue<Order, Answer> {
   readonly #busy = new Set<string>()
   #waiting: Waiting<Order, Answer>[] = []
   #taken = 0
-  #isFilling = false
 
   constructor(work: Work<Order, Answer>) {
     this.#work = work
@@ -67,26 +66,18 @@ export class BatchQueue<Order, Answer> {
         answer,
         within: withinSpanOfNow(),
       })
-      this.#fillSlotsSoon()
-    })
-  }
-
-  /** Requests that the process finds at the same moment go together, without any waiting. */
-  #fillSlotsSoon(): void {
-    if (this.#isFilling) return
-    this.#isFilling = true
-    setImmediate(() => {
-      this.#isFilling = false
-      this.#fillSlots()
+      // Requests that the process finds at the same moment go together, without any waiting.
+      setImmediate(() => this.#fillSlots())
     })
   }
 
   #fillSlots(): void {
     while (this.#taken < slots) {
       const next = this.#takeOrders()
-      if (next.length === 0) return
+      const [first] = next
+      if (first === undefined) return
       this.#taken += 1
-      void Promise.race([this.#carryOut(next), wait(slotForMs, undefined, { ref: false })]).then(() => {
+      void Promise.race([this.#carryOut(first, next), wait(slotForMs)]).then(() => {
         this.#taken -= 1
         this.#fillSlots()
       })
@@ -107,9 +98,7 @@ export class BatchQueue<Order, Answer> {
   }
 
   /** Resolves when the slot is free: orders that are made alone after the others no longer occupy it. */
-  async #carryOut(orders: Waiting<Order, Answer>[]): Promise<void> {
-    const [first] = orders
-    if (first === undefined) return
+  async #carryOut(first: Waiting<Order, Answer>, orders: Waiting<Order, Answer>[]): Promise<void> {
     if (orders.length === 1) {
       await this.#alone(first)
       return
