@@ -137,7 +137,12 @@ begin
     reference = excluded.reference, note = excluded.note, rhythm = excluded.rhythm,
     first_day = excluded.first_day, last_day = excluded.last_day, times = excluded.times,
     business_day = excluded.business_day, next_number = excluded.next_number, next_day = excluded.next_day,
-    failures = case o.status when 'paused' then o.failures else 0 end;
+    failures = case o.status when 'paused' then o.failures else 0 end
+  where o.client_id = p_client;
+  -- Another client gave an order under this id a moment ago.
+  if not found then
+    raise unique_violation using constraint = 'standing_order_pkey';
+  end if;
   perform audit.record(
     p_client, p_client, case when is_new then 'standing-order-created' else 'standing-order-changed' end,
     p_order::text, bank.destination_detail(p_beneficiary, p_credit_account) || jsonb_build_object(

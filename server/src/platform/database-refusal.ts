@@ -17,8 +17,11 @@ const chosenIds = new Set([
   'approval_pkey',
   'certificate_pkey',
   'payment_pkey',
+  'standing_order_pkey',
   'transfer_pkey',
 ])
+/** Keys that are taken in the same way whatever else the order does. */
+const ownRefusals: Partial<Record<string, RefusalCode>> = { beneficiary_pkey: 'BENEFICIARY_ID_TAKEN' }
 
 /**
  * The refusal that an error of PostgreSQL stands for; null for a fault. `idTaken` is the refusal where the id
@@ -28,6 +31,6 @@ export function findRefusal(error: unknown, idTaken: RefusalCode | null = null):
   if (isDatabaseBusy(error)) return 'BUSY'
   if (!(error instanceof DatabaseError)) return null
   const { code = '', constraint = '' } = error
-  if (code === uniqueViolation) return chosenIds.has(constraint) ? idTaken : null
+  if (code === uniqueViolation) return ownRefusals[constraint] ?? (chosenIds.has(constraint) ? idTaken : null)
   return ledgerRefusals[code] ?? null
 }
