@@ -1,5 +1,5 @@
 /** Whether this run is `npm run bench -- --quick`: fewer rounds and smaller banks, for orientation only. */
-export const isQuick = process.env['BENCH_QUICK'] === '1'
+const isQuick = process.env['BENCH_QUICK'] === '1'
 
 /** The first value in a whole run, the second in a quick one. */
 export function sized<Value>(whole: Value, quick: Value): Value {

@@ -24,7 +24,7 @@ export type Habit = {
   atMost: number
 }
 
-export const correction = 'Balance adjustment: interest correction'
+const correction = 'Balance adjustment: interest correction'
 
 /** The first line of an account. */
 export function opening(account: string, daysAgo: number): Movement {

@@ -46,7 +46,7 @@ export async function unpackBackup(
 }
 
 /** The settings by which PostgreSQL replays what lies in pg_wal. */
-export function recoverySettings(until: Until): string[] {
+function recoverySettings(until: Until): string[] {
   const target = until === undefined ? [] : [`recovery_target_time=${until}`]
   return ['restore_command=exit 1', 'recovery_target_action=promote', ...target]
 }

@@ -39,7 +39,7 @@ export type Holder = z.infer<typeof holderSchema>
 export const adminAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'AdminAccount' })
 export type AdminAccount = z.infer<typeof adminAccountSchema>
 
-export const accountSortSchema = z.enum(['opened', 'nickname'])
+const accountSortSchema = z.enum(['opened', 'nickname'])
 export type AccountSort = z.infer<typeof accountSortSchema>
 
 const missing = 'Please fill in all required fields'

@@ -117,7 +117,7 @@ export const auditEventSchema = z
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-export const checkpointStateSchema = z.object({
+const checkpointStateSchema = z.object({
   checkpoints: z.int().nonnegative(),
   /** SHA-256 of the last checkpoint, in hex: it covers every earlier checkpoint. Null before the first. */
   digest: z.string().nullable(),

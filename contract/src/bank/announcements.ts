@@ -16,9 +16,9 @@ export const announcementsPageSize = 20
 /** The public pages' announcements; caches may keep this file for 30 seconds. */
 export const siteAnnouncementsPath = '/announcements.json'
 
-export const announcementToneSchema = z.enum(['info', 'warning'])
+const announcementToneSchema = z.enum(['info', 'warning'])
 export type AnnouncementTone = z.infer<typeof announcementToneSchema>
-export const announcementAudienceSchema = z.enum(['site', 'clients', 'both'])
+const announcementAudienceSchema = z.enum(['site', 'clients', 'both'])
 export type AnnouncementAudience = z.infer<typeof announcementAudienceSchema>
 
 /** Pages that an announcement can link to, all of them the bank's own. */
@@ -36,7 +36,7 @@ export const announcementLinks = [
 ] as const
 
 /** An announcement as its readers see it. */
-export const shownAnnouncementSchema = z
+const shownAnnouncementSchema = z
   .object({
     id: z.uuid(),
     body: z.string(),
@@ -90,10 +90,10 @@ export const announcementOrderSchema = z
   })
 export type AnnouncementOrder = z.infer<typeof announcementOrderSchema>
 
-export const announcementStateSchema = z.enum(['planned', 'showing', 'over', 'withdrawn'])
+const announcementStateSchema = z.enum(['planned', 'showing', 'over', 'withdrawn'])
 export type AnnouncementState = z.infer<typeof announcementStateSchema>
 
-export const listedAnnouncementSchema = shownAnnouncementSchema
+const listedAnnouncementSchema = shownAnnouncementSchema
   .extend({
     audience: announcementAudienceSchema,
     state: announcementStateSchema,

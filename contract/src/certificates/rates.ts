@@ -47,7 +47,7 @@ const rateFromSchema = z.object({ changeId: z.uuid(), rate: certificateRateSchem
 export type RateFrom = z.infer<typeof rateFromSchema>
 
 /** The rate of one currency and term: in force, planned and pending. */
-export const rateCellSchema = z.object({
+const rateCellSchema = z.object({
   currency: currencySchema,
   termYears: termYearsSchema,
   /** Null if no rate was ever set: the bank promises nothing. */
@@ -60,10 +60,10 @@ export const rateCellSchema = z.object({
 export type RateCell = z.infer<typeof rateCellSchema>
 
 /** `past`: a later rate has replaced it. */
-export const rateStateSchema = z.enum(['planned', 'current', 'past', 'withdrawn'])
+const rateStateSchema = z.enum(['planned', 'current', 'past', 'withdrawn'])
 export type RateState = z.infer<typeof rateStateSchema>
 
-export const rateChangeSchema = rateFromSchema.extend({
+const rateChangeSchema = rateFromSchema.extend({
   state: rateStateSchema,
   setAt: z.iso.datetime({ offset: true }),
   /** Null for the bank itself. */

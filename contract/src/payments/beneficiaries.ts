@@ -33,7 +33,7 @@ const partySchema = z.strictObject({
 })
 
 /** A beneficiary with a bank account, as the client typed it. */
-export const bankOrderSchema = partySchema.extend({
+const bankOrderSchema = partySchema.extend({
   kind: z.literal('bank'),
   bankName: line(140),
   /** An IBAN, or any other account number. */
@@ -44,7 +44,7 @@ export const bankOrderSchema = partySchema.extend({
 export type BankOrder = z.infer<typeof bankOrderSchema>
 
 /** A beneficiary with a wallet, as the client typed it. */
-export const walletOrderSchema = partySchema.extend({
+const walletOrderSchema = partySchema.extend({
   kind: z.literal('wallet'),
   walletAddress: line(200),
   currency: z.enum(beneficiaryCurrencies),
@@ -53,7 +53,7 @@ export const walletOrderSchema = partySchema.extend({
 })
 export type WalletOrder = z.infer<typeof walletOrderSchema>
 
-export const beneficiaryOrderSchema = z.discriminatedUnion('kind', [bankOrderSchema, walletOrderSchema])
+const beneficiaryOrderSchema = z.discriminatedUnion('kind', [bankOrderSchema, walletOrderSchema])
 export type BeneficiaryOrder = z.infer<typeof beneficiaryOrderSchema>
 
 /** A beneficiary as its bank details or its wallet say, in full. */

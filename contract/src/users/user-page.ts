@@ -31,12 +31,12 @@ const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
  * The status of a password issued by an admin: it cannot sign in (provisional), can once (one-time), or no
  * longer can (expired).
  */
-export const issuedPasswordSchema = z.object({
+const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
   expiresAt: moment.nullable(),
 })
 
-export const userPageSchema = z
+const userPageSchema = z
   .object({
     user: listedUserSchema.extend({
       phone: z.string().nullable(),

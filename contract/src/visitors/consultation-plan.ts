@@ -21,7 +21,7 @@ const mostAffected = 100
 const affectedSchema = z.array(consultationSchema).max(mostAffected)
 
 /** The consultation hours, and the bookings outside of them. */
-export const consultationPlanSchema = z.object({
+const consultationPlanSchema = z.object({
   hours: hoursSchema,
   holidays: z.array(holidaySchema).max(400),
   outside: affectedSchema,

@@ -61,13 +61,13 @@ export type ConsultationBooked = z.infer<typeof consultationBookedSchema>
 
 const moment = z.iso.datetime({ offset: true })
 
-export const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])
+const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])
 export type ConsultationStatus = z.infer<typeof consultationStatusSchema>
 
 export const consultationPageSize = 50
 
 /** A day of the plan, and its free hours. */
-export const offeredDaySchema = z.object({
+const offeredDaySchema = z.object({
   day: bankDaySchema,
   slots: z.array(z.object({ label: z.string(), startsAt: moment })).max(consultationHours.length),
 })

@@ -37,7 +37,7 @@ export const contactPayloadSchema = z.strictObject(
 )
 export type ContactPayload = z.input<typeof contactPayloadSchema>
 
-export const contactStatusSchema = z.enum(['new', 'answered', 'closed'])
+const contactStatusSchema = z.enum(['new', 'answered', 'closed'])
 export type ContactStatus = z.infer<typeof contactStatusSchema>
 
 const moment = z.iso.datetime({ offset: true })

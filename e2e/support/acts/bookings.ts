@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
 import { bankDay } from '#e2e/support/every-screen.ts'
 
 export const contactFunction = '/functions/v1/send-contact-email'
-export const consultationFunction = '/functions/v1/send-consultation-email'
+const consultationFunction = '/functions/v1/send-consultation-email'
 
 export const visitor = {
   firstName: 'Adriana',

@@ -5,7 +5,7 @@ import { callApi } from '#e2e/support/api.ts'
 import type { Bank } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 
-export function thread(page: Page): Locator {
+function thread(page: Page): Locator {
   return page.getByRole('log', { name: 'Messages' })
 }
 

@@ -8,7 +8,7 @@ import { openAsOwner } from '#platform/database.ts'
 import { endWithError } from './end-with-error.ts'
 
 /** Nothing was changed: a sentence for the operator. */
-export class NotRequired extends Error {}
+class NotRequired extends Error {}
 
 /** False where proofs were required already. Throws NotRequired while the database knows no server's key. */
 export async function requireProof(ownerUrl: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import { refusal } from './openapi-answers.ts'
 type Item = NonNullable<OpenAPI.PathsObject[string]>
 
 /** Addresses below /api are described without it, all others in full. */
-export const apiPrefix = '/api'
+const apiPrefix = '/api'
 const fromTheRoot = { servers: [{ url: '/' }] }
 
 /**

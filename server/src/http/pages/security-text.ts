@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Clock } from '#platform/clock.ts'
 
-export const securityTextPath = '/.well-known/security.txt'
+const securityTextPath = '/.well-known/security.txt'
 
 /** RFC 9116, section 2.5.5: less than a year ahead. It is written at each answer, so it is never over. */
 const goodForDays = 180

@@ -103,7 +103,7 @@ export function newKey() {
   return randomBytes(keyBytes)
 }
 
-export async function exists(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
 }
 

@@ -38,7 +38,7 @@ export type Real = {
   made: number
 }
 
-export const openingCents = 100_000
+const openingCents = 100_000
 
 /** A client with two accounts, at every server of the bank. */
 export async function aClientOfModel(
@@ -90,7 +90,7 @@ export function anOrder(real: Real, { id: accountId }: Held, dollars: number): O
   return { paymentId: crypto.randomUUID(), accountId, beneficiaryId: real.beneficiaryId, amount }
 }
 
-export function centsOf(amount: string): number {
+function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
@@ -113,7 +113,7 @@ function sentenceOf({ outcome, balance }: Kept): string {
   return outcome === 'COMPLETED' ? `COMPLETED ${balance}` : outcome
 }
 
-export function dollarsOf(cents: number): string {
+function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 

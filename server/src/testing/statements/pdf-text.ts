@@ -41,7 +41,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
  * The objects of a PDF by their numbers, found through its cross-reference stream alone, as a viewer finds
  * them: a wrong offset or place throws.
  */
-export function readObjects(pdf: Buffer) {
+function readObjects(pdf: Buffer) {
   const raw = pdf.toString('latin1')
   const bodyAt = (id: number, offset: number) => {
     const head = `${id} 0 obj\n`

@@ -56,7 +56,7 @@ export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detai
 const limits = new Set(['from', 'to'])
 
 /** The words for a setting's name in the database; an unknown name stays as it is. */
-export function nameOfSetting(name: unknown): unknown {
+function nameOfSetting(name: unknown): unknown {
   return (typeof name === 'string' && settingNames[name]) || name
 }
 

@@ -9,7 +9,7 @@ import { contactFields, type ContactProblems, payloadOf, problemsIn } from './co
 import { texts } from './texts.ts'
 
 /** Name of the draft, which is kept until it is sent. */
-export const contactDraft = 'contact'
+const contactDraft = 'contact'
 
 /**
  * The contact form, on the page or in the dialog: `fields` is a ref for the element around the fields. The

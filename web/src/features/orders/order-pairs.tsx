@@ -10,7 +10,7 @@ import { signedInWords, statusTexts, texts } from './texts.ts'
 export type OrderState = Omit<ListedOrder, 'content'>
 
 /** Returns when something happened, by the bank's clock. */
-export function moment(at: string) {
+function moment(at: string) {
   return <span className="num">{formatDateTime(at, bank.timeZone)}</span>
 }
 

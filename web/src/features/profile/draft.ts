@@ -20,7 +20,7 @@ export type DraftErrors = Partial<Record<DraftField, string>>
 export type Change = Omit<z.input<typeof profileChangeSchema>, 'version' | 'proof'>
 
 /** The saved text of a field. The phrase is never shown. */
-export function savedText({ email, phone, address }: Profile, field: DraftField): string {
+function savedText({ email, phone, address }: Profile, field: DraftField): string {
   if (field === 'email') return email
   if (field === 'phone') return phone ?? ''
   return field === 'phrase' ? '' : (address ?? '')

@@ -54,7 +54,7 @@ export function problemsOf(
 export type CellKey = { currency: Currency; termYears: TermYears }
 
 /** The cell with this key; an empty one if no rate was ever set. */
-export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellKey): RateCell {
+function cellAt(cells: readonly RateCell[], { currency, termYears }: CellKey): RateCell {
   return (
     cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? {
       currency,

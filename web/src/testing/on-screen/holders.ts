@@ -5,9 +5,9 @@ import { aHolder, aListedHolder } from '#testing/values/holders.ts'
 import { anna, helena, trust } from '#testing/values/orders.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-export const withUsername = (person: typeof anna) => ({ ...person, username: person.firstName.toLowerCase() })
-export const clients = { clients: [withUsername(anna), withUsername(helena)], more: false }
-export const off = fourEyes({ isOn: false, applies: false })
+const withUsername = (person: typeof anna) => ({ ...person, username: person.firstName.toLowerCase() })
+const clients = { clients: [withUsername(anna), withUsername(helena)], more: false }
+const off = fourEyes({ isOn: false, applies: false })
 /** It is later than the bank's day, whichever that is. */
 export const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 export const onePage = `/admin/holders/${trust.id}`

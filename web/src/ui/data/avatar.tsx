@@ -10,7 +10,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps) {
 }
 
 /** The initials of the first and the last word: "Helena Laurent" is HL. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]?.[0] ?? ''
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''

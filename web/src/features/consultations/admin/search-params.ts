@@ -1,6 +1,6 @@
 import { readChoice, readId } from '#lib/data/param-values.ts'
 
-export const consultationTabs = ['consultations', 'messages', 'hours'] as const
+const consultationTabs = ['consultations', 'messages', 'hours'] as const
 export type ConsultationTab = (typeof consultationTabs)[number]
 export const consultationFilters = ['all', 'booked', 'held', 'missed', 'cancelled'] as const
 export const messageFilters = ['all', 'new', 'answered', 'closed'] as const

@@ -2,7 +2,7 @@ import { signatureLimits } from '@bank/contract'
 import { inkLength, type Stroke, strokePath } from '#lib/drawing/ink.ts'
 import { signSheet } from '#ui/form/sign-pad.tsx'
 
-export const signatureWays = ['draw', 'type', 'upload'] as const
+const signatureWays = ['draw', 'type', 'upload'] as const
 export type SignatureWay = (typeof signatureWays)[number]
 
 /** A signature's draft. Drawing, typing and uploading each keep their content while another is shown. */
