@@ -6,8 +6,8 @@ import { Sentence } from '#scripts/project.ts'
  * The operator's database as its owner, at its primary: DATABASE_URL, or the one among DATABASE_HOSTS that is
  * no standby. Undefined means the demo bank.
  */
-export async function operatorsDatabase(env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
-  const { DATABASE_URL: databaseUrl, DATABASE_HOSTS: hosts } = env
+export async function operatorsDatabase(): Promise<string | undefined> {
+  const { DATABASE_URL: databaseUrl, DATABASE_HOSTS: hosts } = process.env
   if (!databaseUrl || !hosts) return databaseUrl || undefined
   for (const host of hosts.split(',')) {
     if (!URL.canParse(`postgres://${host.trim()}`))

@@ -42,11 +42,11 @@ export function codeOfSecret(secret: string, stepOffset = 0): string {
 /** Fills in the first step of the wizard and continues. */
 export async function chooseCredentials(
   page: Page,
-  { username, password, confirm = password }: { username: string; password: string; confirm?: string },
+  { username, password }: { username: string; password: string },
 ): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Set Your Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

@@ -15,7 +15,7 @@ const kindClass: Record<ButtonKind, string> = {
 }
 
 /** The classes of a button, for the few other elements that look like buttons. */
-export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'md'): string {
+export function buttonClass(kind: ButtonKind, size: ButtonSize = 'md'): string {
   return classNames('btn', kindClass[kind], size !== 'md' && `btn-${size}`)
 }
 
@@ -135,7 +135,7 @@ function ButtonFaces({
 
 type IconButtonProps = Omit<
   ButtonProps,
-  'children' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'
+  'children' | 'kind' | 'icon' | 'busyLabel' | 'aria-label' | 'reasonHidden'
 > & {
   icon: IconName
   /** The action and its object: "Delete, Harbour Yachts Ltd". */
@@ -149,7 +149,6 @@ type IconButtonProps = Omit<
 export function IconButton({
   icon,
   label,
-  kind = 'quiet',
   size = 'md',
   className,
   busy = false,
@@ -160,7 +159,7 @@ export function IconButton({
   return (
     <Button
       {...rest}
-      kind={kind}
+      kind="quiet"
       size={size}
       busy={busy}
       reasonHidden

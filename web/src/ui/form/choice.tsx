@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field.tsx'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'children'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'checked' | 'onChange' | 'children'> & {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
@@ -11,18 +11,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChang
 }
 
 /** A checkbox with its label. */
-export function Checkbox({
-  label,
-  checked,
-  onChange,
-  help,
-  error,
-  className,
-  id: givenId,
-  ...input
-}: CheckboxProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Checkbox({ label, checked, onChange, help, error, className, ...input }: CheckboxProps) {
+  const id = useId()
   const hasHelp = help !== undefined && help !== null && help !== false
   return (
     <div className={classNames('check-field', className)}>

@@ -17,7 +17,6 @@ export type FieldText = {
 
 type FieldFrameProps = FieldText & {
   id: string
-  className?: string | undefined
   children: (described: {
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined
@@ -32,7 +31,6 @@ export function FieldFrame({
   help,
   error,
   labelHidden = false,
-  className,
   children,
 }: FieldFrameProps) {
   const helpId = `${id}-help`
@@ -40,7 +38,7 @@ export function FieldFrame({
   const hasHelp = help !== undefined && help !== null && help !== false
   const described = classNames(hasHelp && helpId, error && errorId) || undefined
   return (
-    <div className={classNames('field', className)}>
+    <div className="field">
       <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
         {label}
         {optional && <span className="optional"> optional</span>}

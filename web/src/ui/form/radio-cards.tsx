@@ -20,7 +20,6 @@ type RadioCardsProps<Value extends string> = {
   cards: readonly RadioCard<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  help?: ReactNode
   error?: string | null | undefined
   legendHidden?: boolean | undefined
 }
@@ -31,7 +30,6 @@ export function RadioCards<Value extends string>({
   cards,
   value,
   onChange,
-  help,
   error,
   legendHidden = false,
 }: RadioCardsProps<Value>) {
@@ -40,7 +38,6 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className="field" aria-describedby={error ? errorId : undefined}>
       <legend className={legendHidden ? 'sr' : 'legend legend-gap'}>{legend}</legend>
-      {help && <p className="help">{help}</p>}
       <div className="radio-cards" data-invalid={error ? '' : undefined}>
         {cards.map((card) => (
           <Card

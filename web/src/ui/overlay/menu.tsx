@@ -33,23 +33,16 @@ type MenuProps<Value extends string> = {
   head?: string | undefined
   actions: readonly MenuAction[]
   choice?: MenuChoice<Value> | undefined
-  align?: 'start' | 'end' | undefined
 }
 
 /** A menu of a few actions behind a button. Supports arrow keys, typing the first character, and Escape. */
-export function Menu<Value extends string>({
-  trigger,
-  head,
-  actions,
-  choice,
-  align = 'end',
-}: MenuProps<Value>) {
+export function Menu<Value extends string>({ trigger, head, actions, choice }: MenuProps<Value>) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       {/* A region, because floating content is outside of every landmark of the page. */}
       <Base.Portal render={<div role="region" aria-label="Actions" />}>
-        <Base.Positioner className="pop-room" align={align} sideOffset={4}>
+        <Base.Positioner className="pop-room" align="end" sideOffset={4}>
           <Base.Popup className="pop menu" finalFocus={mayTakeFocus}>
             <Base.Group>
               {head !== undefined && <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>}

@@ -12,7 +12,7 @@ import { useOffer } from '#features/consultations/use-offer.ts'
  * A day and one of its hours, chosen from the bank's offer. `own` may be the visitor's already, and can
  * always be chosen. `firstDay` is chosen to begin with.
  */
-export function useWhen(own: NamedHour | null = null, firstDay: string | null = null) {
+export function useWhen(own: NamedHour | null, firstDay: string | null = null) {
   const { offer: offered, failed, reload } = useOffer()
   const offer = offered && addOwnHour(own, offered)
   const [day, setDay] = useState(firstDay)
