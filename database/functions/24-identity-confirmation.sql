@@ -48,9 +48,9 @@ $$;
 
 /*
  * Issues a confirmation, good for five minutes, to a server that has proved by the key file that a code was
- * right. `p_step` is the time step of the code. It is null only for
- * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
- * data, where their password did. No row when the code was used before or the session is gone.
+ * right. `p_step` is the time step of the code. It is null only for users without a second factor: for a
+ * certificate, where the demo code stood in for it, and for their own data, where their password did. No row
+ * when the code was used before or the session is gone.
  */
 create or replace function identity.issue_confirmation(
   p_token_hash bytea, p_step bigint, p_action text, p_digest bytea

@@ -31,15 +31,9 @@ $$;
  * all its accounts, because a new one is about the holder as a whole. Null for none.
  */
 create or replace function bank.holder_requested_for() returns uuid
-language plpgsql stable security definer set search_path = bank, pg_temp as $$
-declare
-  acting text[] := identity.acting();
-begin
-  if acting[3] = 'prepare' and prepares_for_all(acting[1]::uuid, acting[2]::uuid) then
-    return acting[2]::uuid;
-  end if;
-  return null;
-end
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select holder.id from (select holder_prepared_for() as id) holder
+  where prepares_for_all((identity.acting())[1]::uuid, holder.id)
 $$;
 
 /*

@@ -1,7 +1,7 @@
 -- Orders of a holder that wait for signatures are prepared here, without a code; they are signed and executed
 -- in 93-bank-order-signature.sql. These two files, 91-bank-certificate-order.sql and
--- 99-bank-beneficiary-preparation.sql alone write bank.waiting_order, and with
--- 17-bank-mandate.sql bank.order_signature.
+-- 99-bank-beneficiary-preparation.sql alone write bank.waiting_order, and with 17-bank-mandate.sql
+-- bank.order_signature.
 --
 -- The locks are taken in one order: the signatory's user (a freeze or a block waits), the holder, the order,
 -- the account, the beneficiary.
@@ -45,8 +45,10 @@ language sql stable as $$
   ), 0)
 $$;
 
-/* The signatures that an order needs at a moment, by the rules and by what was ordered on the day; no row
-   without a rule. */
+/*
+ * The signatures that an order of this amount needs at a moment, by the rules and by what was ordered on the
+ * day; no row without a rule.
+ */
 create or replace function bank.needed_signatures(
   p_holder uuid, p_currency text, p_amount numeric, p_at timestamptz
 ) returns table (a int, b int)
@@ -84,6 +86,27 @@ language sql stable as $$
     and (o.status = 'waiting' or o.prepared_at > now() - interval '1 day')
 $$;
 
+/* Until when an order that is prepared now can be signed. */
+create or replace function bank.order_expiry() returns timestamptz
+language sql volatile as $$
+  select clock_timestamp() + coalesce((select l.order_validity from bank.limits l), '0')
+$$;
+
+/*
+ * Returns why the user of the signed context cannot prepare orders of this account for the holder for whom
+ * they act; null where they can.
+ */
+create or replace function bank.preparation_refusal(p_account uuid) returns text
+language sql stable as $$
+  select case
+    when holder.id is null then 'OUTSIDE_OF_ACCESS'
+    when p_account not in (
+      select bank.accounts_by_right((identity.acting())[1]::uuid, holder.id, 'prepare')
+    ) then 'ACCOUNT_NOT_FOUND'
+  end
+  from (select bank.holder_prepared_for() as id) holder
+$$;
+
 /*
  * Returns why an order's payment cannot be made for a holder by this user now, as payment_terms has it; null
  * where it can. A person who has frozen their own payments does not trust their own sign-in.
@@ -112,13 +135,13 @@ create or replace function bank.prepared_payment_refusal(
 ) returns text
 language plpgsql stable as $$
 declare
-  acting text[] := identity.acting();
+  holder uuid := bank.holder_prepared_for();
+  actor uuid := (identity.acting())[1]::uuid;
+  refusal text := bank.preparation_refusal(p_account);
   known bank.waiting_order;
 begin
-  if bank.holder_prepared_for() is null then
-    return 'OUTSIDE_OF_ACCESS';
-  elsif p_account not in (select bank.accounts_by_right(acting[1]::uuid, acting[2]::uuid, 'prepare')) then
-    return 'ACCOUNT_NOT_FOUND';
+  if refusal is not null then
+    return refusal;
   end if;
   select * into known from bank.waiting_order o where o.id = p_order;
   if found then
@@ -126,16 +149,14 @@ begin
       known.holder_id, known.prepared_by, known.account_id, known.beneficiary_id, known.amount::numeric,
       known.reference::text, known.note
     ) is not distinct from (
-      acting[2]::uuid, acting[1]::uuid, p_account, p_beneficiary, p_amount, p_reference, p_note
+      holder, actor, p_account, p_beneficiary, p_amount, p_reference, p_note
     ) then 'PREPARED' else 'PAYMENT_ID_TAKEN' end;
   end if;
   return coalesce(
-    bank.order_payment_refusal(
-      acting[2]::uuid, acting[1]::uuid, p_account, p_beneficiary, p_amount, clock_timestamp()
-    ),
+    bank.order_payment_refusal(holder, actor, p_account, p_beneficiary, p_amount, clock_timestamp()),
     case
       when exists (select from bank.payment p where p.id = p_order) then 'PAYMENT_ID_TAKEN'
-      when bank.has_most_orders(acting[2]::uuid) then 'TOO_MANY_OPEN_ORDERS'
+      when bank.has_most_orders(holder) then 'TOO_MANY_OPEN_ORDERS'
     end,
     'FREE'
   );
@@ -239,8 +260,7 @@ begin
   values (
     p_order, holder, 'payment', p_account, p_beneficiary, p_amount, money, p_reference, p_note,
     order_digest(p_order, holder, p_account, p_beneficiary, p_amount, p_reference),
-    (identity.acting())[1]::uuid, clock_timestamp(),
-    clock_timestamp() + coalesce((select l.order_validity from limits l), '0')
+    (identity.acting())[1]::uuid, clock_timestamp(), order_expiry()
   )
   returning * into prepared;
   perform record_order(prepared, prepared.prepared_by, 'prepared');

@@ -82,30 +82,28 @@ $$;
 create or replace function bank.prepared_certificate_refusal(p_order bank.certificate_order) returns text
 language plpgsql stable as $$
 declare
-  acting text[] := identity.acting();
+  holder uuid := bank.holder_prepared_for();
+  actor uuid := (identity.acting())[1]::uuid;
+  refusal text := bank.preparation_refusal((p_order).account_id);
   known bank.waiting_order;
 begin
-  if bank.holder_prepared_for() is null then
-    return 'OUTSIDE_OF_ACCESS';
-  elsif (p_order).account_id not in (
-    select bank.accounts_by_right(acting[1]::uuid, acting[2]::uuid, 'prepare')
-  ) then
-    return 'ACCOUNT_NOT_FOUND';
+  if refusal is not null then
+    return refusal;
   end if;
   select * into known from bank.waiting_order o where o.id = (p_order).id;
   if found then
     return case
-      when (known.prepared_by, known.digest)
-        = (acting[1]::uuid, bank.ordered_certificate_digest(acting[2]::uuid, p_order)) then 'PREPARED'
+      when (known.prepared_by, known.digest) = (actor, bank.ordered_certificate_digest(holder, p_order))
+        then 'PREPARED'
       else 'CERTIFICATE_ID_TAKEN'
     end;
   end if;
   p_order.end_date := bank.end_of_term((p_order).term_years);
   return coalesce(
-    bank.order_certificate_refusal(acting[2]::uuid, acting[1]::uuid, p_order, clock_timestamp()),
+    bank.order_certificate_refusal(holder, actor, p_order, clock_timestamp()),
     case
       when exists (select from bank.certificate c where c.id = (p_order).id) then 'CERTIFICATE_ID_TAKEN'
-      when bank.has_most_orders(acting[2]::uuid) then 'TOO_MANY_OPEN_ORDERS'
+      when bank.has_most_orders(holder) then 'TOO_MANY_OPEN_ORDERS'
     end,
     'FREE'
   );
@@ -122,16 +120,17 @@ returns table (outcome text, a int, b int, alone boolean)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
-  acting text[] := identity.acting();
+  holder uuid := holder_prepared_for();
+  actor uuid := (identity.acting())[1]::uuid;
 begin
   outcome := prepared_certificate_refusal(p_order);
   if outcome in ('FREE', 'PREPARED') then
     select n.a, n.b, exists (
-      select from signatories(acting[2]::uuid, p_order.account_id) s
-      where s.user_id = acting[1]::uuid and n.a + n.b = 1 and (s.class = 'A' or n.a = 0)
+      select from signatories(holder, p_order.account_id) s
+      where s.user_id = actor and n.a + n.b = 1 and (s.class = 'A' or n.a = 0)
     )
     into a, b, alone
-    from needed_signatures(acting[2]::uuid, p_order.currency, p_order.amount, now()) n;
+    from needed_signatures(holder, p_order.currency, p_order.amount, now()) n;
   end if;
   return next;
 end
@@ -174,7 +173,7 @@ begin
     p_order.id, holder, 'certificate', p_order.account_id, p_order.amount, p_order.currency,
     p_order.term_years, p_order.rate, p_order.terms_version, p_signature, p_order.signature_hash,
     ordered_certificate_digest(holder, p_order), (identity.acting())[1]::uuid, clock_timestamp(),
-    clock_timestamp() + coalesce((select l.order_validity from limits l), '0')
+    order_expiry()
   )
   returning * into prepared;
   perform record_order(prepared, prepared.prepared_by, 'prepared');

@@ -38,7 +38,7 @@ begin
     )
     values (
       p_order, holder, 'beneficiary', p_currency, p_name, p_is_crypto, p_ciphertext, asked, actor,
-      clock_timestamp(), clock_timestamp() + coalesce((select l.order_validity from limits l), '0')
+      clock_timestamp(), order_expiry()
     )
     returning * into known;
     perform record_order(known, actor, 'prepared');
