@@ -28,7 +28,12 @@ import {
   WhenField,
   whenOf,
 } from '#features/payments/later/when-field.tsx'
-import { NoteField, OrderAmountField, ToAccountField, useStartAtAmount } from '#features/payments/order-fields.tsx'
+import {
+  NoteField,
+  OrderAmountField,
+  ToAccountField,
+  useStartAtAmount,
+} from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { unansweredTransfer, useTransfer } from './use-transfer.ts'

@@ -26,7 +26,8 @@ type PrepareDetailsProps = {
 
 /** The first step: beneficiary and amount, and what is added in words. */
 export function PrepareDetails(props: PrepareDetailsProps) {
-  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach, onAddBeneficiary } = props
+  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach, onAddBeneficiary } =
+    props
   const amountInput = useStartAtAmount(startsAtAmount)
   const { currency, balance } = account
   return (
