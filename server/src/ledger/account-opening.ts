@@ -1,6 +1,6 @@
 import type { AccountOpening } from '@bank/contract'
 import { sql } from 'kysely'
-import { callForDigest, callFunction } from '#platform/call-function.ts'
+import { callForDigest, callForValue, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 
 /** The order as the database's functions take it. */
@@ -23,17 +23,16 @@ function orderRow(order: AccountOpening) {
   )::bank.account_order`
 }
 
-/** Returns whether an initial balance would need another admin's approval. */
+/** Returns whether an initial balance would need another admin's approval. Refuses others than admins. */
 export async function openingRequiresApproval(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    requiresApproval: boolean | null
-  }>`
-    select bank.opening_requires_approval(${currency}, ${initialBalance}::numeric) as requires_approval
-  `.execute(tx)
-  return rows[0]?.requiresApproval ?? false
+  return await callForValue(
+    tx,
+    'NOT_ALLOWED',
+    sql<boolean>`bank.opening_requires_approval(${currency}, ${initialBalance}::numeric)`,
+  )
 }
 
 /** The digest that a confirmation of this order covers: SHA-256 over every field of it, and the reason. */

@@ -107,9 +107,15 @@ describe('a beneficiary who is added and paid at once', () => {
   })
 
   test('with a wallet is not paid from an account of another coin', async ({ app }) => {
-    const { bank, order } = await anOrder(app)
+    const { client, bank, order } = await anOrder(app)
     const wallet = { ...order, beneficiary: aWalletOrder() }
     await expect(bank.beneficiaries.check(wallet)).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
+    for (const currency of ['BTC', 'ETH'] as const) {
+      const accountId = await anAccount(app.owner, client, { balance: '40', currency })
+      const checked = bank.beneficiaries.check({ ...wallet, payment: { ...order.payment, accountId } })
+      if (currency === 'BTC') expect(await checked).toMatchObject({ payment: { amount: '30.25000000' } })
+      else await expect(checked).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
+    }
   })
 
   test('is answered from its review with what happened, also when it took the last of the money', async ({

@@ -1,5 +1,6 @@
 import { type Currency, readReceiptNumber } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /** The facts that the bank's hash of a receipt covers, and that /verify shows to those who know it. */
@@ -57,7 +58,9 @@ export async function findPaid(tx: Tx, paymentId: string, holderId: string | und
  * Records in the holder's history that a receipt was downloaded; false where there is none for the caller.
  */
 export async function recordReceiptDownload(tx: Tx, paymentId: string): Promise<boolean> {
-  const { rows } = await sql<{ recorded: boolean }>`
-    select bank.record_receipt_download(${paymentId}) as recorded`.execute(tx)
-  return rows[0]?.recorded ?? false
+  const { recorded } = await callForRow(
+    tx,
+    sql<{ recorded: boolean }>`select bank.record_receipt_download(${paymentId}) as recorded`,
+  )
+  return recorded
 }

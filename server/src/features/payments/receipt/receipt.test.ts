@@ -13,6 +13,7 @@ import { initialsOf } from './verify-receipt.ts'
 describe('the receipt of a payment', () => {
   test('says what was paid, to whom and when, on one tagged page', async ({ app }) => {
     const { session, order } = await aPayer(app)
+    const [account] = await app.as(session).accounts.list()
     const words = { reference: 'Invoice 2041', note: 'for me alone' }
     const { at } = await app.as(session).payments.make({ ...order, ...words })
     const { paymentId } = order
@@ -26,6 +27,7 @@ describe('the receipt of a payment', () => {
       `No. ${receipt.number}`,
       'USD 30.25',
       'thirty US dollars and 25/100',
+      `From account|${account?.nickname}, ${account?.accountNumber}`,
       'Roseau Marine Ltd',
       'Invoice 2041',
       `${seconds} in Roseau (UTC−4)`,
@@ -53,11 +55,14 @@ describe('the receipt of a payment', () => {
         receipt: { amount: '30.25', currency: 'USD', day: bankDay(new Date(at)), beneficiary: 'R. M. L.' },
       })
     const other = receiptNumberOf(randomUUID(), 1)
+    // The digest that stands for a receipt that does not exist proves none.
+    const ofNothing = app.services.secrets.certificateMac(Buffer.alloc(32), 1).toString('hex')
     for (const typed of [
       { number, hash: hash.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
       { number, hash: hash.slice(0, -1) },
       { number: number.replace(/..$/, '63'), hash },
       { number: other, hash },
+      { number: other, hash: ofNothing },
       { number: 'RC-%', hash },
       { number: `${number} or true`, hash },
     ])
@@ -107,7 +112,7 @@ describe('the receipt of a payment', () => {
     }
     await app.as(session).payments.makeTransfer(order)
     const { number, hash, text } = await receiptOf(app, session, order.paymentId)
-    expect(text).toMatch(/Reserve, USD\w+/)
+    expect(text).toMatch(/Paid to\|[^|]*, Reserve, USD\w+/)
     expect(await app.as(null).receipts.verify({ number, hash })).toMatchObject({
       receipt: { beneficiary: expect.stringMatching(/^•••• \w{4}$/) },
     })
@@ -136,6 +141,16 @@ describe('the receipt of a payment', () => {
     ])
   })
 
+  test('leaves out where the money went once the beneficiary’s details were erased', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    await app.as(session).payments.make(order)
+    expect((await receiptOf(app, session, order.paymentId)).text).toContain('Paid to|')
+    await sql`update bank.beneficiary set details = '' where id = ${order.beneficiaryId}`.execute(app.owner)
+    const { text } = await receiptOf(app, session, order.paymentId)
+    expect(text).toContain('Beneficiary|Roseau Marine Ltd')
+    expect(text).not.toContain('Paid to')
+  })
+
   test('does not exist for a payment that failed', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
@@ -154,6 +169,7 @@ test('initials are those of the words of a name, in any script', () => {
   expect(initialsOf('Whitcombe & Sons')).toBe('W. S.')
   expect(initialsOf('ğülşen łaska-nowak')).toBe('Ğ. Ł. N.')
   expect(initialsOf('株式会社 東京')).toBe('株. 東.')
+  expect(initialsOf('One two three four five six seven')).toBe('O. T. T. F. F. S.')
   expect(initialsOf('42')).toBe('')
 })
 
