@@ -212,10 +212,14 @@ begin
   if outcome = 'DECIDED' and p_decision = 'approved' then
     perform identity.lock_user(asked.client_id);
     perform lock_holder(asked.client_id);
-    if (select count(*) from account a where a.client_id = asked.client_id)
-        >= coalesce((select l.accounts_per_client from limits l), 0) then
-      outcome := 'TOO_MANY_ACCOUNTS';
-    end if;
+    outcome := case
+      when exists (select from identity.users p where p.id = asked.client_id and p.role <> 'user')
+        then 'CLIENT_NOT_FOUND'
+      when (select count(*) from account a where a.client_id = asked.client_id)
+          >= coalesce((select l.accounts_per_client from limits l), 0)
+        then 'TOO_MANY_ACCOUNTS'
+      else outcome
+    end;
   end if;
   if outcome <> 'DECIDED' then
     return next;

@@ -197,6 +197,7 @@ export const accountRequests = {
         'REQUEST_NOT_FOUND',
         'REQUEST_ALREADY_DECIDED',
         'REASON_REQUIRED',
+        'CLIENT_NOT_FOUND',
         'TOO_MANY_ACCOUNTS',
       ),
     ),

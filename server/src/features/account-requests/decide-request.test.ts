@@ -50,6 +50,17 @@ describe('a decision is refused', () => {
     expect((await asAdmin.showToAdmin({ requestId })).status).toBe('pending')
   })
 
+  test('to open an account for a user who is blocked, or has become an admin', async ({ app }) => {
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    for (const role of ['blocked', 'admin']) {
+      const client = await aClient(app.owner)
+      const requestId = await anAccountRequest(app.owner, client)
+      await sql`update identity.users set role = ${role} where id = ${client.id}`.execute(app.owner)
+      await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('CLIENT_NOT_FOUND')
+      await expect(asAdmin.decide({ requestId, decision: 'rejected', notes: 'No' })).resolves.toBeDefined()
+    }
+  })
+
   test('when the client would have more accounts than a list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)

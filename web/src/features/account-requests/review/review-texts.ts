@@ -114,6 +114,7 @@ const refused: Record<RefusalOf<'accountRequests', 'decide'>, string> = {
   REQUEST_ALREADY_DECIDED: 'This request has already been decided or withdrawn.',
   REQUEST_NOT_FOUND: 'This request no longer exists.',
   NOT_ALLOWED: 'You cannot decide your own request.',
+  CLIENT_NOT_FOUND: 'This user is blocked or no longer a client. You can reject the request.',
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }
 
