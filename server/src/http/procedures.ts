@@ -38,7 +38,10 @@ export type RequestContext = {
   origin: string
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
-  /** The holder for whom the caller acts, as they say; null for none. Only `byRight` lets such a call in. */
+  /**
+   * The holder for whom the caller acts, as they say; null for none. `asSession` refuses such a call, and so do
+   * the procedures that begin with it.
+   */
   actingFor: string | null
   session: {
     open: (token: string) => void
@@ -50,19 +53,30 @@ export type RequestContext = {
   answerTo: (error: unknown) => Answer
 }
 
-/**
- * The context of a client's use case: the user, this request's one transaction, and a way to notify others
- * after the commit.
- */
-export type ClientContext = {
-  tx: Tx
-  clientId: string
+/** The context of every use case: the request's one transaction, and a way to notify others after the commit. */
+type UseCaseContext = {
   services: Services
+  tx: Tx
   tokenHash: Buffer
   afterCommit: (work: () => void) => void
 }
 
-/** The same in the name of a holder: `clientId` is whose it is, and `userId` who asks. */
+/** The context of a client's use case, by `asClient`. */
+export type ClientContext = UseCaseContext & { clientId: string }
+
+/** The context of an admin's use case, by `asAdmin`: there is no client. */
+export type AdminContext = UseCaseContext & Pick<RequestContext, 'origin'>
+
+/** The context of a user who prepares orders of a holder, by `asPreparer`. */
+export type PreparerContext = UseCaseContext & { userId: string; holderId: string }
+
+/** The context of a user who signs orders, by `asSignatory`; of all holders where `holderId` is null. */
+export type SignatoryContext = UseCaseContext & { userId: string; holderId: string | null }
+
+/**
+ * The context of a use case in the name of a holder, by `asWriter` or `asRequester`: `clientId` is the holder's
+ * id, and `userId` that of the user who acts.
+ */
 export type WriterContext = ClientContext & { userId: string }
 
 /** The context of calls that are one statement, session look-up included: payments and confirmations. */
@@ -107,34 +121,40 @@ type Entered = { userId: string; role: 'user' | 'admin'; complete: boolean }
 export const asVisitor = implement(contract).$context<RequestContext>()
 
 /**
- * A caller with a session cookie; the same database statement decides whether the session is active. A call
- * for another holder is refused here, whatever their right: what a right includes says so by `byRight`.
+ * A caller with a session cookie, by themselves or for a holder. There is no transaction: a call that has
+ * several of its own enters each by itself.
  */
-export const asSession = asVisitor.use(async ({ context, next }) => {
-  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+export const asActingSession = asVisitor.use(
+  async ({ context, next }) =>
+    await next({ context: { tokenHash: context.tokenHash ?? refuse('NOT_SIGNED_IN') } }),
+)
+
+/**
+ * A caller with a session cookie; the same database statement decides whether the session is active. A call
+ * for another holder is refused here, whatever the caller's right.
+ */
+export const asSession = asActingSession.use(async ({ context, next }) => {
   if (context.actingFor !== null) refuse('OUTSIDE_OF_ACCESS')
-  return await next({ context: { tokenHash } })
+  return await next()
 })
 
 /** Signed-in clients only; the whole request is one transaction under the client's own rows. */
-export const asClient = asSession.use(async ({ context, next }) => {
-  const { done, afterCommit } = collected()
-  const answer = await context.services.db.transaction().execute(async (tx) => {
-    const { userId } = await enter(tx, context.tokenHash)
-    return await next({ context: { tx, clientId: userId, afterCommit } })
-  })
-  done()
-  return answer
-})
+export const asClient = asSession.use(
+  async ({ context, next }) =>
+    await inTransaction(context.services, async (tx, afterCommit) => {
+      const { userId } = await enter(tx, context.tokenHash)
+      return await next({ context: { tx, clientId: userId, afterCommit } })
+    }),
+)
 
 /**
  * Signed-in clients, and those who act for another holder and have a right that includes this. `clientId` is
- * the holder's id; the transaction sees the holder's accounts with that view, and nothing else of anyone's.
+ * the holder's id; the transaction sees the holder's accounts for which a right includes that need, and
+ * nothing else of anyone's.
  */
 export function byRight(need: AccessNeed) {
-  return asVisitor.use(async ({ context, next }) => {
-    const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
-    const { actingFor } = context
+  return asActingSession.use(async ({ context, next }) => {
+    const { actingFor, tokenHash } = context
     return await transactionFor(context.services, actingFor).execute(async (tx) => {
       const clientId =
         actingFor === null
@@ -147,7 +167,7 @@ export function byRight(need: AccessNeed) {
 
 /**
  * Signed-in clients in their own conversation, and those who act for a holder in its conversation, by a
- * mandate that includes messages. `clientId` is whose conversation it is, and `userId` who asks.
+ * mandate that includes messages. `clientId` is the holder of the conversation, and `userId` the user.
  */
 export const asWriter = inNameOf('messages')
 
@@ -155,16 +175,13 @@ export const asWriter = inNameOf('messages')
 export const asRequester = inNameOf('prepare')
 
 function inNameOf(need: AccessNeed) {
-  return asVisitor.use(async ({ context, next }) => {
-    const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
-    const { done, afterCommit } = collected()
-    const answer = await context.services.db.transaction().execute(async (tx) => {
-      const entered = await enterInNameOf(tx, tokenHash, context.actingFor, need)
-      return await next({ context: { tx, tokenHash, ...entered, afterCommit } })
-    })
-    done()
-    return answer
-  })
+  return asActingSession.use(
+    async ({ context, next }) =>
+      await inTransaction(context.services, async (tx, afterCommit) => {
+        const entered = await enterInNameOf(tx, context.tokenHash, context.actingFor, need)
+        return await next({ context: { tx, ...entered, afterCommit } })
+      }),
+  )
 }
 
 /** Signs the context of this transaction for a user by themselves, or in the name of a holder. */
@@ -178,37 +195,27 @@ export async function enterInNameOf(tx: Tx, tokenHash: Buffer, actingFor: string
 }
 
 /** Users who act for a holder and have a mandate to prepare its orders; no user acts so for themselves. */
-export const asPreparer = asVisitor.use(async ({ context, next }) => {
-  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
-  const { done, afterCommit } = collected()
-  const answer = await context.services.db.transaction().execute(async (tx) => {
-    const { userId } = await enter(tx, tokenHash)
-    const { holderId } = await enterFor(
-      tx,
-      tokenHash,
-      context.actingFor ?? refuse('OUTSIDE_OF_ACCESS'),
-      'prepare',
-    )
-    return await next({ context: { tx, tokenHash, userId, holderId, afterCommit } })
-  })
-  done()
-  return answer
-})
+export const asPreparer = asActingSession.use(
+  async ({ context: { services, tokenHash, actingFor }, next }) =>
+    await inTransaction(services, async (tx, afterCommit) => {
+      const { userId } = await enter(tx, tokenHash)
+      const holderId = actingFor ?? refuse('OUTSIDE_OF_ACCESS')
+      await enterFor(tx, tokenHash, holderId, 'prepare')
+      return await next({ context: { tx, userId, holderId, afterCommit } })
+    }),
+)
 
 /**
  * Signed-in users as themselves, for the orders of every holder on whom they have a mandate. A user who acts
  * for a holder needs a mandate to prepare or to sign, and has that holder's orders alone.
  */
-export const asSignatory = asVisitor.use(async ({ context, next }) => {
-  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
-  const { done, afterCommit } = collected()
-  const answer = await context.services.db.transaction().execute(async (tx) => {
-    const userId = await enterAsSignatory(tx, tokenHash, context.actingFor)
-    return await next({ context: { tx, tokenHash, userId, holderId: context.actingFor, afterCommit } })
-  })
-  done()
-  return answer
-})
+export const asSignatory = asActingSession.use(
+  async ({ context: { services, tokenHash, actingFor }, next }) =>
+    await inTransaction(services, async (tx, afterCommit) => {
+      const userId = await enterAsSignatory(tx, tokenHash, actingFor)
+      return await next({ context: { tx, userId, holderId: actingFor, afterCommit } })
+    }),
+)
 
 /**
  * Signs the context of this transaction for a user as themselves, once their mandate on the holder is seen.
@@ -218,33 +225,30 @@ export async function enterAsSignatory(tx: Tx, tokenHash: Buffer, actingFor: str
   return (await enter(tx, tokenHash)).userId
 }
 
-/** A session without a transaction, for a call that has several of its own and enters each by itself. */
-export const asActingSession = asVisitor.use(
+/** Admins only. */
+export const asAdmin = asSession.use(
   async ({ context, next }) =>
-    await next({ context: { tokenHash: context.tokenHash ?? refuse('NOT_SIGNED_IN') } }),
+    await inTransaction(context.services, async (tx, afterCommit) => {
+      const { userId, role } = await enter(tx, context.tokenHash)
+      if (role !== 'admin') refuse('NOT_ALLOWED')
+      return await next({ context: { tx, adminId: userId, afterCommit } })
+    }),
 )
 
-/** Admins only. */
-export const asAdmin = asSession.use(async ({ context, next }) => {
-  const { done, afterCommit } = collected()
-  const answer = await context.services.db.transaction().execute(async (tx) => {
-    const { userId, role } = await enter(tx, context.tokenHash)
-    if (role !== 'admin') refuse('NOT_ALLOWED')
-    return await next({ context: { tx, adminId: userId, afterCommit } })
-  })
-  done()
-  return answer
-})
-
-/** Actions to run after the commit; a rollback drops them. */
-function collected() {
-  const works: (() => void)[] = []
-  return {
-    afterCommit: (work: () => void) => void works.push(work),
-    done: () => {
-      for (const work of works) work()
-    },
-  }
+/**
+ * Does the work of a request in its one transaction. What the work gives to `afterCommit` runs once that has
+ * committed; a rollback drops it.
+ */
+async function inTransaction<Result>(
+  { db }: Pick<Services, 'db'>,
+  work: (tx: Tx, afterCommit: UseCaseContext['afterCommit']) => Promise<Result>,
+): Promise<Result> {
+  const followUps: (() => void)[] = []
+  const result = await db
+    .transaction()
+    .execute(async (tx) => await work(tx, (followUp) => void followUps.push(followUp)))
+  for (const followUp of followUps) followUp()
+  return result
 }
 
 /**

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { ClientContext, Services } from '#http/procedures.ts'
+import type { AdminContext } from '#http/procedures.ts'
 import { callFunction } from '#platform/call-function.ts'
-import type { Tx } from '#platform/database.ts'
 import { publishRequest } from './publish-request.ts'
 import { listRequesters } from './queries.ts'
 
-type AdminContext = { tx: Tx; services: Services; afterCommit: ClientContext['afterCommit'] }
 type Decision = { requestId: string; decision: 'approved' | 'rejected'; notes?: string | undefined }
 
 /**

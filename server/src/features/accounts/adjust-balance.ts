@@ -1,11 +1,10 @@
 import type { BalanceAdjustment } from '@bank/contract'
-import { type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { type AdminContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
 import type { Tx } from '#platform/database.ts'
 import { getForAdmin } from './list-for-admin.ts'
-import type { AdminContext } from './open-account.ts'
 
 /** Reviews a new balance: the account and the difference. Moves nothing. */
 export async function reviewAdjustment(

@@ -1,12 +1,9 @@
 import type { AccountOpening } from '@bank/contract'
-import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { type AdminContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import type { Tx } from '#platform/database.ts'
-
-/** The dependencies of a use case of the admins. */
-export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Opening = { order: AccountOpening; reason?: string | undefined }
 

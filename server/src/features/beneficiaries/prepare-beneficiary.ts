@@ -1,17 +1,9 @@
 import type { BeneficiaryOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
-import type { Services } from '#http/procedures.ts'
+import type { PreparerContext } from '#http/procedures.ts'
 import { callForValue, callFunction } from '#platform/call-function.ts'
-import type { Tx } from '#platform/database.ts'
 import { checkBeneficiary, describedOf } from './check-beneficiary.ts'
-
-type PreparerContext = {
-  tx: Tx
-  holderId: string
-  services: Services
-  afterCommit: (work: () => void) => void
-}
 
 type Prepared = { outcome: string; people: string[] | null }
 

@@ -1,15 +1,12 @@
 import { conversationPageSize, messageSearchPageSize } from '@bank/contract'
 import { sql } from 'kysely'
-import type { Services } from '#http/procedures.ts'
+import type { AdminContext } from '#http/procedures.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
-import type { Tx } from '#platform/database.ts'
 import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findCorrespondent, listColleagues, listConversations, searchMessages } from './queries.ts'
 import { type PageEnd, showThreadToAdmin } from './show-thread.ts'
 import { notifyBoth, notifyAdmins } from './notify.ts'
-
-type AdminContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
 /** Returns a page of all conversations. */
 export async function showConversations({ tx }: AdminContext, after: string | undefined) {

@@ -2,13 +2,18 @@ import type { CertificatePreparation } from '@bank/contract'
 import { sql } from 'kysely'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { readSigned } from '#domain/signature-picture.ts'
-import { enter, enterFor, type RequestContext, type SessionContext } from '#http/procedures.ts'
+import {
+  enter,
+  enterFor,
+  type PreparerContext,
+  type RequestContext,
+  type SessionContext,
+} from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { certificateRow } from '#ledger/certificate.ts'
 import { callForDigest, callForOutcome, callForValue, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { PreparerContext } from './prepare-payment.ts'
 import { publishOrder } from './publish-order.ts'
 import { getOrder } from './show-orders.ts'
 import { signOrder } from './sign-order.ts'

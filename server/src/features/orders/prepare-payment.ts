@@ -2,20 +2,11 @@ import type { PaymentOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import { presentBeneficiary } from '#domain/payment-beneficiary.ts'
-import { enter, type Services } from '#http/procedures.ts'
+import { enter, type PreparerContext } from '#http/procedures.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
-import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { publishOrder } from './publish-order.ts'
 import { getOrder } from './show-orders.ts'
-
-export type PreparerContext = {
-  tx: Tx
-  tokenHash: Buffer
-  holderId: string
-  services: Services
-  afterCommit: (work: () => void) => void
-}
 
 type Reviewed = {
   outcome: string

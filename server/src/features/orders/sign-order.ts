@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import {
   enterAsSignatory,
   type RequestContext,
-  type Services,
   type SessionContext,
+  type SignatoryContext,
 } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { draftOrdered } from '#ledger/certificate.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
-import type { Tx } from '#platform/database.ts'
 import { publishOrder } from './publish-order.ts'
 import { getOrder } from './show-orders.ts'
 
@@ -32,15 +31,6 @@ export async function confirmOrder(
   })
   const { id, expiresAt } = await confirm(context, { action: 'order', digest, code })
   return { confirmationId: id, expiresAt }
-}
-
-export type SignatoryContext = {
-  tx: Tx
-  tokenHash: Buffer
-  /** The holder for whom the user acts; null for the orders of all. */
-  holderId: string | null
-  services: Services
-  afterCommit: (work: () => void) => void
 }
 
 type Signature = { orderId: string; confirmationId: string; paidBefore?: string | undefined }

@@ -1,11 +1,8 @@
 import type { RateOrder } from '@bank/contract'
-import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { type AdminContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { orderDigest, setRate as set } from './queries.ts'
-
-/** The context of an admin's use case: there is no client. */
-export type AdminContext = Omit<ClientContext, 'clientId'>
 
 /**
  * Changes a rate from a day on, or puts that before another admin. A client who is about

@@ -1,7 +1,7 @@
-import { type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { type AdminContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { withdrawalDigest, withdrawRate as withdraw } from './queries.ts'
-import { type AdminContext, notifyEverybody } from './set-rate.ts'
+import { notifyEverybody } from './set-rate.ts'
 
 /** Takes a planned change back before its day has come. */
 export async function withdrawRate(

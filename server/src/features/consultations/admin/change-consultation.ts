@@ -1,6 +1,6 @@
 import type { Consultation } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { ClientContext, RequestContext } from '#http/procedures.ts'
+import type { AdminContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -11,7 +11,6 @@ import { presentConsultation } from '#features/consultations/present.ts'
 import { findConsultation } from '#features/consultations/queries.ts'
 import { newToken } from '#platform/keys/token.ts'
 
-type AdminContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
 type Named = { consultationId: string; version: number }
 
 /** Returns one consultation as it stands, for admins. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { callForOutcome } from '#platform/call-function.ts'
-import type { AdminContext } from '#features/users/admin-context.ts'
+import type { AdminContext } from '#http/procedures.ts'
 
 /**
  * Blocks a client or unblocks a user. Ends every session of the user at once. Refuses CODE_REQUIRED for an

@@ -1,11 +1,10 @@
 import { bankZone } from '@bank/contract'
 import { sql } from 'kysely'
-import type { RequestContext } from '#http/procedures.ts'
+import type { AdminContext } from '#http/procedures.ts'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { AdminContext } from '#features/users/admin-context.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
 
 type LinkOrder = { userId: string; token: string }
@@ -15,7 +14,7 @@ type LinkOrder = { userId: string; token: string }
  * stranger who reads the mailbox cannot complete the setup. Refuses NOT_FOUND for a link that is not valid.
  */
 export async function mailSetupLink(
-  { tx, services: { config, secrets, clock }, origin }: AdminContext & Pick<RequestContext, 'origin'>,
+  { tx, services: { config, secrets, clock }, origin }: AdminContext,
   { userId, token }: LinkOrder,
 ): Promise<Record<string, never>> {
   const {

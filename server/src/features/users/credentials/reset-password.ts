@@ -4,7 +4,7 @@ import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { AdminContext } from '#features/users/admin-context.ts'
+import type { AdminContext } from '#http/procedures.ts'
 
 /**
  * Issues a password for one sign-in within a day, by the rules of every other one. Ends every session of the

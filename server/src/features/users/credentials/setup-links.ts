@@ -1,12 +1,11 @@
 import { type SetupLink, setupLinkStatusSchema } from '@bank/contract'
 import { sql } from 'kysely'
-import type { RequestContext, SessionContext } from '#http/procedures.ts'
+import type { AdminContext, RequestContext, SessionContext } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callFunction, callOrRefuse } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
-import type { AdminContext } from '#features/users/admin-context.ts'
 import { newToken } from '#platform/keys/token.ts'
 
 type One = { userId: string }

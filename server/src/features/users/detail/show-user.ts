@@ -3,7 +3,7 @@ import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findUserPage } from './user-query.ts'
-import type { AdminContext } from '#features/users/admin-context.ts'
+import type { AdminContext } from '#http/procedures.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findUserPage>>>
 
