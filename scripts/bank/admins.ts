@@ -75,8 +75,8 @@ export async function fillBank(args: string[]): Promise<number> {
 }
 
 /**
- * Runs a program; what cannot be undone with the username typed again, where a terminal can be asked, once the
- * program has found nothing that prevents it.
+ * Runs a program. For what cannot be undone a terminal asks for the username again, once the program has
+ * found nothing that prevents it.
  */
 async function runConfirmed(program: string, order: string[], env: Record<string, string>): Promise<number> {
   const [task, name, ...more] = order

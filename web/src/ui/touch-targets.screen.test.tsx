@@ -78,7 +78,7 @@ test('A finger hits each name in the list of holders', async () => {
   expect(tooSmall()).toEqual([])
 })
 
-test('A finger hits each control of an account’s statement for staff, and of the page of its holder', async () => {
+test('A finger hits each control of a statement for staff, and of a holder’s page', async () => {
   const account = anAccount()
   openScreen(`/admin/accounts/${account.id}/transactions`, {
     as: admin,
