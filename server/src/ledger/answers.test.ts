@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -7,8 +8,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { expect, test } from 'vitest'
-import { balanceSchema } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { balanceSchema, referenceOf } from '@bank/contract'
 import { amount } from '#testing/builders.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { openClientAccount } from './account-opening.ts'
@@ -16,7 +17,7 @@ import { addAndPay } from './added-payment.ts'
 import { adjustBalance, reviewAdjustment } from './adjustment.ts'
 import { draftCertificate } from './certificate.ts'
 import { transfer } from './own-transfer.ts'
-import { pay } from './payment.ts'
+import { isPaymentQueueFull, pay } from './payment.ts'
 import { reviewStandingOrder, saveStandingOrder } from './standing-order.ts'
 
 const id = randomUUID()
@@ -68,7 +69,7 @@ const beneficiary = {
 }
 
 const made = ['clientId', 'currency', 'balance', 'amount', 'madeAt']
-/** What each call of the ledger must be told when the database says that it succeeded. */
+/** The figures that the database has to give with the success of each call of the ledger. */
 const calls: [string, string, string[], (tx: Tx) => Promise<unknown>][] = [
   ['a payment', 'COMPLETED', made, (tx) => pay(tx, { ...order, ...proof })],
   ['a transfer', 'COMPLETED', [...made, 'creditBalance'], (tx) => transfer(tx, { ...order, ...proof })],
@@ -100,40 +101,86 @@ test.for(calls)(
   '%s is a fault where the database leaves out a figure',
   async ([, outcome, figures, call]) => {
     const whole = Object.fromEntries(figures.map((figure) => [figure, 'told']))
-    await expect(call(await answering({ outcome, ...whole }))).resolves.toMatchObject({})
+    await expect(call(await transactionOf([{ outcome, ...whole }]))).resolves.toMatchObject({})
     for (const figure of figures)
-      await expect(call(await answering({ outcome, ...whole, [figure]: null })), figure).rejects.toThrow(
-        /^bank\.\w+ returned (?:nothing|[A-Z]+)$/,
-      )
+      await expect(
+        call(await transactionOf([{ outcome, ...whole, [figure]: null }])),
+        figure,
+      ).rejects.toThrow(/^bank\.\w+ returned (?:nothing|[A-Z]+)$/)
   },
 )
 
-/** A transaction of a database that answers every statement with this row. */
-async function answering(row: Record<string, unknown>): Promise<Tx> {
-  const text = JSON.stringify({ rows: [row] })
+describe('two payments at once', () => {
+  const plain = { ...order, tokenHash: proof.tokenHash, confirmationId: undefined, paidBefore: 'then' }
+  const another = () => ({ ...plain, paymentId: randomUUID(), accountId: randomUUID() })
+  const two = [another(), another()]
+  const receipts = two.map(({ paymentId }) => ({ paymentId, balance: `${paymentId} paid` }))
+
+  test('are one statement with every field, and each has its own receipt', async () => {
+    const { db, statements } = databaseOf(receipts)
+    const answers = await Promise.all(two.map((one) => pay(db, one)))
+    expect(answers).toEqual(
+      two.map(({ paymentId }) => ({ balance: `${paymentId} paid`, reference: referenceOf(paymentId) })),
+    )
+    const [statement, ...others] = statements
+    expect(others).toEqual([])
+    expect(statement?.sql).toContain('bank.make_payments(')
+    expect(statement?.parameters).toContainEqual(['then', 'then'])
+  })
+
+  test('that have a confirmation, or are in a transaction, are made each by itself', async () => {
+    const row = { outcome: 'COMPLETED', balance: '5.00' }
+    const { db, statements } = databaseOf([row])
+    await Promise.all(two.map((one) => pay(db, { ...one, confirmationId: id })))
+    const tx = await db.startTransaction().execute()
+    await Promise.all(two.map((one) => pay(tx, one)))
+    expect(statements.map(({ sql }) => sql.includes('bank.make_payment('))).toEqual([true, true, true, true])
+  })
+
+  test('are refused as BUSY before they are read while 256 wait', async () => {
+    const { db } = databaseOf([{ outcome: 'COMPLETED', balance: '5.00' }])
+    const waiting = Array.from({ length: 255 }, () => pay(db, another()))
+    expect(isPaymentQueueFull(db)).toBe(false)
+    waiting.push(pay(db, another()))
+    expect(isPaymentQueueFull(db)).toBe(true)
+    await Promise.all(waiting)
+    expect(isPaymentQueueFull(db)).toBe(false)
+  })
+})
+
+async function transactionOf(rows: object[]): Promise<Tx> {
+  return await databaseOf(rows).db.startTransaction().execute()
+}
+
+/** A database that answers every statement with these rows, and the statements that it was sent. */
+function databaseOf(rows: object[]) {
+  const statements: CompiledQuery[] = []
   const db: Database = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Answering(text),
+      createDriver: () => new Answering(JSON.stringify({ rows }), statements),
       createIntrospector: (own) => new PostgresIntrospector(own),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return await db.startTransaction().execute()
+  return { db, statements }
 }
 
 class Answering extends DummyDriver {
   readonly #text: string
+  readonly #statements: CompiledQuery[]
 
-  constructor(text: string) {
+  constructor(text: string, statements: CompiledQuery[]) {
     super()
     this.#text = text
+    this.#statements = statements
   }
 
   override async acquireConnection() {
-    const text = this.#text
+    const [text, statements] = [this.#text, this.#statements]
     return {
-      executeQuery: async <Row>() => {
+      executeQuery: async <Row>(statement: CompiledQuery) => {
+        statements.push(statement)
         const result: QueryResult<Row> = JSON.parse(text)
         return result
       },
