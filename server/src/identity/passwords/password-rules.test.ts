@@ -110,6 +110,8 @@ test('every other password is accepted: long, short, with spaces, in any script,
     'correct horse battery staple',
     'password of the lake',
     '8391 2277 0045',
+    '839122770045',
+    'sdfghjhgfdk1v',
     'abc-7k-xyz-9',
   ]
   for (const password of passwords) {

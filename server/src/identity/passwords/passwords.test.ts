@@ -44,6 +44,14 @@ test('a password is right under the pepper that its hash names, until that peppe
   expect(await dropped.isRight(newer, 'correct horse')).toBe(true)
 })
 
+test('a password is right under a pepper whose number has several digits', async () => {
+  const passwords = await openPasswords({ present: 120, all: new Map([[120, second]]) })
+  const hash = await passwords.hash('correct horse')
+  expect(hash).toMatch(/^120:\$argon2id\$/)
+  expect(await passwords.isRight(hash, 'correct horse')).toBe(true)
+  expect(passwords.isOfOlderPepper(hash)).toBe(false)
+})
+
 test('long passwords count in full, and the same text matches in every Unicode form', async () => {
   const passwords = await openPasswords(pepper)
   const long = 'x'.repeat(256)
@@ -71,6 +79,25 @@ test('two hashes are computed at once, sixteen wait, and further ones are refuse
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(25 - 18)
   expect(refused[0]).toMatchObject({ reason: { code: 'BUSY' } })
+})
+
+test('callers wait in the order in which they came, and are counted until their turn', async () => {
+  const { runInTurn, isFull, countWaiting } = await openPasswords(pepper)
+  const ended: number[] = []
+  const held = Promise.withResolvers<void>()
+  const begin = (place: number) =>
+    runInTurn(async () => {
+      await held.promise
+      ended.push(place)
+    })
+  const callers = Array.from({ length: 17 }, (_, place) => begin(place))
+  expect([countWaiting(), isFull()]).toEqual([15, false])
+  callers.push(begin(17))
+  expect([countWaiting(), isFull()]).toEqual([16, true])
+  held.resolve()
+  await Promise.all(callers)
+  expect(ended).toEqual(Array.from({ length: 18 }, (_, place) => place))
+  expect([countWaiting(), isFull()]).toEqual([0, false])
 })
 
 test('a failed hash makes room for the next', async () => {

@@ -9,6 +9,7 @@ import {
   matchingStep,
   newTotpSecret,
   stepAt,
+  totpUri,
 } from './one-time-codes.ts'
 
 /** RFC 6238, appendix B: SHA-1, of which our six digits are the last six of the RFC's eight. */
@@ -43,6 +44,13 @@ test('a new secret has 160 bits, and no two are alike', () => {
   const made = Array.from({ length: 100 }, () => newTotpSecret())
   for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(new Set(made).size).toBe(made.length)
+})
+
+test('the text of a QR code has all that an authenticator needs', () => {
+  expect(totpUri(rfcSecret, { issuer: 'Morne Bank', label: 'helena' })).toBe(
+    `otpauth://totp/Morne%20Bank:helena?issuer=Morne%20Bank&secret=${rfcSecret}` +
+      '&algorithm=SHA1&digits=6&period=30',
+  )
 })
 
 test('only six digits can match a step', () => {
