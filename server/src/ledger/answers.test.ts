@@ -111,7 +111,8 @@ test.for(calls)(
 )
 
 describe('two payments at once', () => {
-  const plain = { ...order, tokenHash: proof.tokenHash, confirmationId: undefined, paidBefore: 'then' }
+  const words = { reference: 'Rent', note: 'June', paidBefore: 'then' }
+  const plain = { ...order, ...words, tokenHash: proof.tokenHash, confirmationId: undefined }
   const another = () => ({ ...plain, paymentId: randomUUID(), accountId: randomUUID() })
   const two = [another(), another()]
   const receipts = two.map(({ paymentId }) => ({ paymentId, balance: `${paymentId} paid` }))
@@ -125,7 +126,19 @@ describe('two payments at once', () => {
     const [statement, ...others] = statements
     expect(others).toEqual([])
     expect(statement?.sql).toContain('bank.make_payments(')
-    expect(statement?.parameters).toContainEqual(['then', 'then'])
+    const [ids, amounts] = [two.map(({ paymentId }) => paymentId), ['5', '5']]
+    expect(statement?.parameters).toEqual([
+      [proof.tokenHash, proof.tokenHash],
+      ids,
+      two.map(({ accountId }) => accountId),
+      [id, id],
+      amounts,
+      ['Rent', 'Rent'],
+      ['June', 'June'],
+      ['then', 'then'],
+      ids,
+      amounts,
+    ])
   })
 
   test('that have a confirmation, or are in a transaction, are made each by itself', async () => {
