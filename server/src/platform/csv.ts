@@ -7,14 +7,17 @@ export function csvRow(cells: string[]): string {
 }
 
 const number = /^-?\d+(\.\d+)?$/
-/** Text that a spreadsheet would take for a formula, also after blanks (OWASP, CSV injection). */
-const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
+/**
+ * Where a spreadsheet would begin a formula, also after blanks (OWASP, CSV injection): at the start of a cell,
+ * and after a semicolon, which separates cells in many countries, whether the text is quoted or not.
+ */
+const formula = /(^|;)(?=[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠])/gu
 
 /**
- * A cell as text: what is no number and begins like a formula gets an apostrophe before it, which
- * spreadsheets do not show.
+ * A cell as text: what is no number gets an apostrophe before each formula, which spreadsheets do not show at
+ * the start of a cell.
  */
 export function csvCell(text: string): string {
-  const harmless = !number.test(text) && formula.test(text) ? `'${text}` : text
+  const harmless = number.test(text) ? text : text.replaceAll(formula, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
