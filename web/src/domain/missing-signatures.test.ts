@@ -29,3 +29,7 @@ test('the missing signatures are a phrase of plain English', () => {
   expect(signaturesToGet({ a: 0, b: 2 })).toBe('Two signatures of class B')
   expect(signaturesToGet({ a: 1, b: 1 })).toBe('One signature of class A and one of class B')
 })
+
+test('an order that needs no more signatures says that the next one completes it', () => {
+  expect(signaturesToGet({ a: 0, b: 0 })).toBe('None. The next signature completes the order.')
+})

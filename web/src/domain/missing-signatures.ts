@@ -15,8 +15,12 @@ export function missingSignatures({ needed, signatures }: Signed): Signatures | 
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** "One signature of class A and one of class B". */
+/**
+ * "One signature of class A and one of class B". An order needs none any more where its rules have become
+ * fewer since it was signed; a person who may sign it still has to.
+ */
 export function signaturesToGet({ a, b }: Signatures): string {
+  if (a === 0 && b === 0) return 'None. The next signature completes the order.'
   const inWords = (count: number, name: string, noun: string) =>
     `${numbers[count] ?? count} ${noun}of class ${name}`
   const noun = (count: number) => (count === 1 ? 'signature ' : 'signatures ')
