@@ -8,8 +8,8 @@ export function csvRow(cells: string[]): string {
 
 const number = /^-?\d+(\.\d+)?$/
 /**
- * Where a spreadsheet would begin a formula, also after blanks (OWASP, CSV injection): at the start of a cell,
- * and after a semicolon, which separates cells in many countries, whether the text is quoted or not.
+ * Where a spreadsheet would begin a formula, also after blanks (OWASP, CSV injection): at the start of a
+ * cell, and after a semicolon, which separates cells in many countries, whether the text is quoted or not.
  */
 const formula = /(^|;)(?=[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠])/gu
 

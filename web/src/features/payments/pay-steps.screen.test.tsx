@@ -92,7 +92,7 @@ test('The review of a payment is closed in one step', async () => {
   await expect.element(startPay).toHaveFocus()
 })
 
-test('The browser asks before a payment on its way is left, and lets a user go who was signed out', async () => {
+test('The browser asks before a payment on its way is left, but no user who was signed out', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const held = Promise.withResolvers<PaymentReceipt>()
   await reachReview({ review: aPaymentReview(), make: held.promise })
