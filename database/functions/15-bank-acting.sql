@@ -183,6 +183,21 @@ end
 $$;
 
 /*
+ * Returns why the user of the signed context cannot prepare orders of this account for the holder for whom
+ * they act; null where they can.
+ */
+create or replace function bank.preparation_refusal(p_account uuid) returns text
+language sql stable as $$
+  select case
+    when holder.id is null then 'OUTSIDE_OF_ACCESS'
+    when p_account not in (
+      select bank.accounts_by_right((identity.acting())[1]::uuid, holder.id, 'prepare')
+    ) then 'ACCOUNT_NOT_FOUND'
+  end
+  from (select bank.holder_prepared_for() as id) holder
+$$;
+
+/*
  * Returns whether a user prepares orders about this holder as a whole, such as a new beneficiary: by a
  * mandate on all of its accounts.
  */

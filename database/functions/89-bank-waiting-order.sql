@@ -93,21 +93,6 @@ language sql volatile as $$
 $$;
 
 /*
- * Returns why the user of the signed context cannot prepare orders of this account for the holder for whom
- * they act; null where they can.
- */
-create or replace function bank.preparation_refusal(p_account uuid) returns text
-language sql stable as $$
-  select case
-    when holder.id is null then 'OUTSIDE_OF_ACCESS'
-    when p_account not in (
-      select bank.accounts_by_right((identity.acting())[1]::uuid, holder.id, 'prepare')
-    ) then 'ACCOUNT_NOT_FOUND'
-  end
-  from (select bank.holder_prepared_for() as id) holder
-$$;
-
-/*
  * Returns why an order's payment cannot be made for a holder by this user now, as payment_terms has it; null
  * where it can. A person who has frozen their own payments does not trust their own sign-in.
  */

@@ -39,8 +39,8 @@ export type RequestContext = {
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
   /**
-   * The holder for whom the caller acts, as they say; null for none. `asSession` refuses such a call, and so do
-   * the procedures that begin with it.
+   * The holder for whom the caller acts, as they say; null for none. `asSession` refuses such a call, and so
+   * do the procedures that begin with it.
    */
   actingFor: string | null
   session: {
@@ -53,7 +53,9 @@ export type RequestContext = {
   answerTo: (error: unknown) => Answer
 }
 
-/** The context of every use case: the request's one transaction, and a way to notify others after the commit. */
+/**
+ * The context of every use case: the request's one transaction, and a way to notify others after the commit.
+ */
 type UseCaseContext = {
   services: Services
   tx: Tx
@@ -74,8 +76,8 @@ export type PreparerContext = UseCaseContext & { userId: string; holderId: strin
 export type SignatoryContext = UseCaseContext & { userId: string; holderId: string | null }
 
 /**
- * The context of a use case in the name of a holder, by `asWriter` or `asRequester`: `clientId` is the holder's
- * id, and `userId` that of the user who acts.
+ * The context of a use case in the name of a holder, by `asWriter` or `asRequester`: `clientId` is the
+ * holder's id, and `userId` that of the user who acts.
  */
 export type WriterContext = ClientContext & { userId: string }
 
