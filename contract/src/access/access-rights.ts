@@ -4,6 +4,7 @@ import { maximumAccounts } from '#accounts/accounts.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { signingClassSchema } from '#holders/signing-rules.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { emailSchema } from '#users/profile.ts'
 import { lineSchema } from '#written-text.ts'
@@ -149,7 +150,6 @@ export type AdminAccessRight = z.infer<typeof adminAccessRightSchema>
 /** Admins see this many rights that a user was given, those that end last first. */
 export const maximumReceivedRights = 200
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const orderRefusals = [
   'ACCOUNT_NOT_FOUND',
   'ACCESS_TO_ONESELF',
@@ -176,7 +176,7 @@ export const accessRights = {
     })
     .input(z.strictObject({ accountId: z.uuid().optional() }))
     .output(z.array(accessRightSchema).max(maximumAccessRights))
-    .errors(refusals(...signedIn, 'ACCOUNT_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND')),
   holders: oc
     .route({
       method: 'GET',
@@ -185,7 +185,7 @@ export const accessRights = {
       summary: 'The holders for whom the user may act now, with the accounts the user may see',
     })
     .output(z.array(actedForSchema).max(maximumHolders))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   review: oc
     .route({
       method: 'POST',
@@ -195,7 +195,7 @@ export const accessRights = {
     })
     .input(accessOrderSchema)
     .output(accessReviewSchema)
-    .errors(refusals(...signedIn, ...orderRefusals)),
+    .errors(refusals(...sessionRefusals, ...orderRefusals)),
   confirm: oc
     .route({
       method: 'POST',
@@ -209,7 +209,7 @@ export const accessRights = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...orderRefusals,
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -231,7 +231,7 @@ export const accessRights = {
     .output(accessRightSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...orderRefusals,
         'ACCESS_RIGHT_NOT_FOUND',
         'CODE_REQUIRED',
@@ -249,7 +249,7 @@ export const accessRights = {
     })
     .input(oneSchema)
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'ACCESS_RIGHT_NOT_FOUND', 'BUSY')),
+    .errors(refusals(...sessionRefusals, 'ACCESS_RIGHT_NOT_FOUND', 'BUSY')),
   restore: oc
     .route({
       method: 'POST',
@@ -261,7 +261,7 @@ export const accessRights = {
     .output(z.object({}))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'ACCESS_RIGHT_NOT_FOUND',
         'ACCESS_GIVEN_ALREADY',
         'TOO_MANY_ACCESS_RIGHTS',
@@ -282,5 +282,5 @@ export const accessRights = {
         received: z.array(adminAccessRightSchema).max(maximumReceivedRights),
       }),
     )
-    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'NOT_ALLOWED', 'NOT_FOUND')),
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
 import { longestPasskeyName, maximumPasskeys } from './passkey-limits.ts'
@@ -27,9 +28,8 @@ export const passkeyNameSchema = lineSchema(longestPasskeyName, {
   missing: 'Please enter a name',
 })
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const withCode = [
-  ...signedIn,
+  ...sessionRefusals,
   'INVALID_CODE',
   'TOO_MANY_WRONG_CODES',
   'TWO_FACTOR_NOT_ENABLED',
@@ -42,7 +42,7 @@ export const passkeys = {
   list: oc
     .route({ method: 'GET', path: '/passkeys', tags, summary: 'The user’s own passkeys, oldest first' })
     .output(z.array(passkeySchema).max(maximumPasskeys))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   begin: oc
     .route({
       method: 'POST',
@@ -69,7 +69,7 @@ export const passkeys = {
       }),
     )
     .output(passkeySchema)
-    .errors(refusals(...signedIn, 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS')),
+    .errors(refusals(...sessionRefusals, 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS')),
   remove: oc
     .route({
       method: 'POST',

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { momentSchema } from '#column-limits.ts'
 import { proofSchema, proven } from '#users/profile.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema, sessionSchema } from './sign-in.ts'
 
@@ -71,7 +72,6 @@ export const signInHistorySchema = z.object({
   before: z.iso.datetime({ offset: true }).nullable(),
 })
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const withCode = [
   'INVALID_CODE',
   'TOO_MANY_WRONG_CODES',
@@ -85,7 +85,7 @@ export const security = {
   protection: oc
     .route({ method: 'GET', path: '/security', tags, summary: 'How this user’s sign-in is protected' })
     .output(protectionSchema)
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   beginEnrolment: oc
     .route({
       method: 'POST',
@@ -99,7 +99,7 @@ export const security = {
     .output(enrolmentSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'INVALID_PASSWORD',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -137,7 +137,7 @@ export const security = {
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(sessionSchema)
-    .errors(refusals(...signedIn, ...withCode, 'TWO_FACTOR_REQUIRED')),
+    .errors(refusals(...sessionRefusals, ...withCode, 'TWO_FACTOR_REQUIRED')),
   changePassword: oc
     .route({
       method: 'POST',
@@ -155,7 +155,7 @@ export const security = {
     .output(sessionSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'INVALID_PASSWORD',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -195,7 +195,7 @@ export const security = {
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({ codes: z.array(z.string()).length(recoveryCodeCount) }))
-    .errors(refusals(...signedIn, ...withCode)),
+    .errors(refusals(...sessionRefusals, ...withCode)),
   sessions: oc
     .route({
       method: 'GET',
@@ -204,7 +204,7 @@ export const security = {
       summary: 'The user’s sessions, this one first',
     })
     .output(z.array(ownSessionSchema).max(100))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   endSession: oc
     .route({
       method: 'POST',
@@ -234,5 +234,5 @@ export const security = {
     })
     .input(z.strictObject({ before: momentSchema.optional() }))
     .output(signInHistorySchema)
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
 }

@@ -11,6 +11,7 @@ import { accountSchema, holdingsSchema } from './accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { currencyDecimals } from '#currencies.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, proseSchema } from '#written-text.ts'
@@ -120,7 +121,6 @@ export const adjustmentReviewSchema = z.object({
 })
 export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
 const moved = [

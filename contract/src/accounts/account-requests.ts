@@ -9,6 +9,7 @@ import {
 } from './account-request-order.ts'
 import { accountSchema } from './accounts.ts'
 import { currencySchema } from '#money.ts'
+import { adminRefusals, sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { proseSchema } from '#written-text.ts'
 
@@ -80,8 +81,6 @@ export const maximumCounted = 1_000
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ requests: z.array(row).max(requestPageSize), more: z.uuid().nullable() })
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-
 export const accountRequests = {
   list: oc
     .route({
@@ -98,7 +97,7 @@ export const accountRequests = {
       }),
     )
     .output(pageOf(accountRequestSchema))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   submit: oc
     .route({
       method: 'POST',
@@ -108,7 +107,7 @@ export const accountRequests = {
     })
     .input(accountRequestOrderSchema)
     .output(accountRequestSchema)
-    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_ID_TAKEN', 'TOO_MANY_OPEN_REQUESTS')),
+    .errors(refusals(...sessionRefusals, 'NOT_ALLOWED', 'REQUEST_ID_TAKEN', 'TOO_MANY_OPEN_REQUESTS')),
   withdraw: oc
     .route({
       method: 'POST',
@@ -118,7 +117,7 @@ export const accountRequests = {
     })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(accountRequestSchema)
-    .errors(refusals(...signedIn, 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_DECIDED')),
+    .errors(refusals(...sessionRefusals, 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_DECIDED')),
   putAside: oc
     .route({
       method: 'POST',
@@ -128,7 +127,7 @@ export const accountRequests = {
     })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ requestId: z.uuid() }))
-    .errors(refusals(...signedIn, 'REQUEST_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'REQUEST_NOT_FOUND')),
   listForAdmin: oc
     .route({
       method: 'GET',
@@ -148,7 +147,7 @@ export const accountRequests = {
       }),
     )
     .output(pageOf(adminRequestSchema))
-    .errors(refusals(...signedIn, 'NOT_ALLOWED')),
+    .errors(refusals(...adminRefusals)),
   showToAdmin: oc
     .route({
       method: 'GET',
@@ -158,7 +157,7 @@ export const accountRequests = {
     })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(adminRequestSchema)
-    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'NOT_ALLOWED', 'REQUEST_NOT_FOUND')),
   countPending: oc
     .route({
       method: 'GET',
@@ -167,7 +166,7 @@ export const accountRequests = {
       summary: 'The number of pending requests',
     })
     .output(z.object({ pending: z.int().min(0).max(maximumCounted) }))
-    .errors(refusals(...signedIn, 'NOT_ALLOWED')),
+    .errors(refusals(...adminRefusals)),
   decide: oc
     .route({
       method: 'POST',
@@ -192,7 +191,7 @@ export const accountRequests = {
     )
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'NOT_ALLOWED',
         'REQUEST_NOT_FOUND',
         'REQUEST_ALREADY_DECIDED',

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { balanceSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
 
@@ -84,7 +85,7 @@ export const accounts = {
         )
         .max(maximumAccounts),
     )
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
   allocation: oc
     .route({
       method: 'GET',
@@ -95,12 +96,12 @@ export const accounts = {
         'of each account in its own currency',
     })
     .output(z.array(currencyAllocationSchema).max(maximumAccounts))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
   get: oc
     .route({ method: 'GET', path: '/accounts/{accountId}', tags: ['Accounts'], summary: 'One account' })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(accountSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND')),
   rename: oc
     .route({
       method: 'POST',
@@ -110,7 +111,7 @@ export const accounts = {
     })
     .input(z.strictObject({ accountId: z.uuid(), nickname: accountNameSchema }))
     .output(z.object({}))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT')),
   order: oc
     .route({
       method: 'POST',
@@ -120,5 +121,5 @@ export const accounts = {
     })
     .input(z.strictObject({ accountIds: z.array(z.uuid()).min(1).max(maximumAccounts) }))
     .output(z.object({}))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND')),
 }

@@ -4,6 +4,7 @@ import { holderSchema } from './account-management.ts'
 import { accountSchema } from './accounts.ts'
 import { bankDays } from '#bank-days.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 export * from './statement-files.ts'
@@ -111,7 +112,7 @@ export const foundLineSchema = z.object({
   counterparty: z.string().nullable(),
 })
 
-const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'NOT_ALLOWED')
+const asked = refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND', 'NOT_ALLOWED')
 
 const cursorSchema = z.coerce.number().pipe(z.int().positive())
 const pageInputSchema = periodSchema
@@ -179,5 +180,5 @@ export const statements = {
     })
     .input(z.strictObject({ search: transactionSearchSchema }))
     .output(z.array(foundLineSchema).max(maximumFound))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
 }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { accountSchema } from './accounts.ts'
 import { amountSchema, balanceSchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 /** A transaction of an account: a line of its statement, or a payment that failed and moved nothing. */
@@ -47,7 +48,7 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>
 
 const inputSchema = z.strictObject({ accountId: z.uuid(), transactionId: z.uuid() })
-const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'TRANSACTION_NOT_FOUND', 'NOT_ALLOWED')
+const asked = refusals(...sessionRefusals, 'TRANSACTION_NOT_FOUND', 'NOT_ALLOWED')
 
 export const transactions = {
   transaction: oc

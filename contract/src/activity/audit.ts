@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityActions } from './activity-sentences.ts'
 import { bigintSchema } from '#column-limits.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
@@ -131,7 +132,6 @@ const checkpointStateSchema = z.object({
 })
 export type CheckpointState = z.infer<typeof checkpointStateSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const tags = ['Administration']
 
 export const audit = {

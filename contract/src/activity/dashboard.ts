@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountRequestSchema } from '#accounts/account-requests.ts'
 import { activitySchema } from './activity.ts'
 import { amountSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
@@ -46,5 +47,5 @@ export const dashboard = {
       summary: 'The client’s key figures, what needs their attention, and recent activity',
     })
     .output(dashboardSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activitySchema } from './activity.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 /** Kinds that a client may switch off; security notifications are always shown and e-mailed. */
@@ -39,7 +40,7 @@ export const notificationChoiceSchema = z.strictObject({
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
 
 const eventIdSchema = activitySchema.shape.id
-const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')
+const asked = refusals(...sessionRefusals)
 
 export const notifications = {
   list: oc

@@ -6,6 +6,7 @@ import { requestTypes } from '#accounts/account-request-order.ts'
 import { maturingWithinDays } from './dashboard.ts'
 import { amountSchema, currencySchema } from '#money.ts'
 import { freezeSourceSchema } from '#payments/safeguards.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
@@ -119,7 +120,7 @@ export const overview = {
       summary: 'The bank’s key figures, and what needs an admin’s attention',
     })
     .output(overviewSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...adminRefusals)),
   tryEmailAgain: oc
     .route({
       method: 'POST',
@@ -129,5 +130,5 @@ export const overview = {
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'LINK_NOT_VALID')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND', 'LINK_NOT_VALID')),
 }

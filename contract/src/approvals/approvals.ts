@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { approvalOperationSchema } from './approval-operations.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
@@ -64,7 +65,6 @@ export const fourEyesSchema = z.object({
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS'] as const
 const tags = ['Administration']
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { adminRefusals, sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema } from '#written-text.ts'
@@ -107,7 +108,6 @@ const listedAnnouncementSchema = shownAnnouncementSchema
   .meta({ id: 'ListedAnnouncement' })
 export type ListedAnnouncement = z.infer<typeof listedAnnouncementSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
@@ -122,7 +122,7 @@ export const announcements = {
       summary: 'Announcements currently shown to clients, warnings first',
     })
     .output(shownAnnouncementsSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
   list: oc
     .route({
       method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { certificateCurrencies, certificateCurrencySchema } from './certificate-currencies.ts'
 import { documentClaimSchema } from '#document-claim.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
@@ -126,8 +127,6 @@ export const certificateOrderSchema = depositSchema.extend({
 })
 export type CertificateOrder = z.infer<typeof certificateOrderSchema>
 
-const asked = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-
 export const certificates = {
   list: oc
     .route({
@@ -155,7 +154,7 @@ export const certificates = {
         next: certificateSchema.nullable(),
       }),
     )
-    .errors(refusals(...asked)),
+    .errors(refusals(...sessionRefusals)),
   get: oc
     .route({
       method: 'GET',
@@ -165,7 +164,7 @@ export const certificates = {
     })
     .input(z.strictObject({ certificateId: z.uuid() }))
     .output(certificateSchema)
-    .errors(refusals(...asked, 'CERTIFICATE_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'CERTIFICATE_NOT_FOUND')),
   signature: oc
     .route({
       method: 'GET',
@@ -177,7 +176,7 @@ export const certificates = {
     })
     .input(z.strictObject({ certificateId: z.uuid() }))
     .output(drawnSignatureSchema)
-    .errors(refusals(...asked, 'CERTIFICATE_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'CERTIFICATE_NOT_FOUND')),
   rates: oc
     .route({
       method: 'GET',
@@ -192,7 +191,7 @@ export const certificates = {
         )
         .max(certificateCurrencies.length * certificateTerms.length),
     )
-    .errors(refusals(...asked)),
+    .errors(refusals(...sessionRefusals)),
   terms: oc
     .route({
       method: 'GET',
@@ -202,7 +201,7 @@ export const certificates = {
     })
     .input(z.strictObject({ version: z.string().min(1).max(40).optional() }))
     .output(certificateTermsSchema)
-    .errors(refusals(...asked, 'NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND')),
   quote: oc
     .route({
       method: 'POST',
@@ -212,7 +211,7 @@ export const certificates = {
     })
     .input(depositSchema)
     .output(certificateQuoteSchema)
-    .errors(refusals(...asked, 'INVALID_AMOUNT')),
+    .errors(refusals(...sessionRefusals, 'INVALID_AMOUNT')),
   confirm: oc
     .route({
       method: 'POST',
@@ -226,7 +225,7 @@ export const certificates = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...asked,
+        ...sessionRefusals,
         'INVALID_SIGNATURE',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -246,7 +245,7 @@ export const certificates = {
     .output(certificateSchema)
     .errors(
       refusals(
-        ...asked,
+        ...sessionRefusals,
         'INVALID_SIGNATURE',
         'ACCOUNT_NOT_FOUND',
         'PAYMENTS_FROZEN',

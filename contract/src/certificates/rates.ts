@@ -4,6 +4,7 @@ import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-a
 import { certificateCurrencySchema } from './certificate-currencies.ts'
 import { certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
 import { currencySchema } from '#money.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
@@ -75,7 +76,6 @@ const rateChangeSchema = rateFromSchema.extend({
 })
 export type RateChange = z.infer<typeof rateChangeSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'BUSY'] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumAccessRights } from '#access/access-rights.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { mandateRightsSchema } from './mandate-rights.ts'
 import { maximumMandates } from './mandates.ts'
@@ -51,5 +52,5 @@ export const accountRights = {
     })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(rightsOfAccountSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED', 'ACCOUNT_NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'ACCOUNT_NOT_FOUND')),
 }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { certificateOrderSchema } from '#certificates/certificates.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { signaturesSchema } from './signing-rules.ts'
 import { waitingOrderSchema } from './waiting-order.ts'
@@ -20,7 +21,6 @@ export const certificateReviewSchema = z.object({
 })
 export type CertificateReview = z.infer<typeof certificateReviewSchema>
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 /** Why a certificate cannot be prepared for a holder. */
 const certificateRefusals = [
   'INVALID_SIGNATURE',
@@ -49,7 +49,7 @@ export const certificateOrders = {
     })
     .input(certificatePreparationSchema)
     .output(certificateReviewSchema)
-    .errors(refusals(...signedIn, ...certificateRefusals)),
+    .errors(refusals(...sessionRefusals, ...certificateRefusals)),
   confirmCertificate: oc
     .route({
       method: 'POST',
@@ -63,7 +63,7 @@ export const certificateOrders = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'INVALID_SIGNATURE',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -86,7 +86,7 @@ export const certificateOrders = {
     .output(waitingOrderSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...certificateRefusals,
         'ORDER_ENDED',
         'ORDER_EXPIRED',

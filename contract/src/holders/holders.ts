@@ -7,6 +7,7 @@ import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-a
 import { certificateLineSchema } from '#certificates/certificates.ts'
 import { balanceSchema } from '#money.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { userPageListSize } from '#users/user-page.ts'
 import { organisationSchema } from './organisation.ts'
@@ -74,7 +75,7 @@ export const holderDetailsSchema = listedHolderSchema.extend({
 })
 export type HolderDetails = z.infer<typeof holderDetailsSchema>
 
-const staff = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
+const staff = [...adminRefusals] as const
 /** Every operation takes a code, and under four eyes a reason for the approver. */
 const operation = [
   ...staff,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maximumAccounts } from '#accounts/accounts.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { mandateRightsSchema } from './mandate-rights.ts'
 import { signingClassSchema, signingRulesSchema } from './signing-rules.ts'
@@ -113,5 +114,5 @@ export const mandates = {
       summary: 'Who prepares and signs for the holder that the caller acts for, and by which rules',
     })
     .output(signatoriesSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
 }

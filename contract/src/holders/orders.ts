@@ -4,6 +4,7 @@ import { codeSchema } from '#access/passkey-codes.ts'
 import { momentSchema } from '#column-limits.ts'
 import { balanceSchema } from '#money.ts'
 import { paymentOrderSchema, paymentReviewSchema } from '#payments/payments.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { proseSchema } from '#written-text.ts'
 import { certificateOrders } from './certificate-orders.ts'
@@ -16,7 +17,6 @@ export const orderReviewSchema = paymentReviewSchema
   .extend({ needed: signaturesSchema, balanceAfter: balanceSchema })
 export type OrderReview = z.infer<typeof orderReviewSchema>
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const paymentRefusals = [
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
@@ -53,7 +53,7 @@ export const orders = {
       }),
     )
     .output(z.object({ orders: z.array(listedOrderSchema).max(orderPageSize), more: z.uuid().nullable() }))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   count: oc
     .route({
       method: 'GET',
@@ -62,12 +62,12 @@ export const orders = {
       summary: 'The number of orders that need the caller’s signature, and of those that wait for others',
     })
     .output(z.object({ forMe: z.int().nonnegative(), forOthers: z.int().nonnegative() }))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   get: oc
     .route({ method: 'GET', path: '/orders/{orderId}', tags, summary: 'One order, as it is now' })
     .input(oneSchema)
     .output(waitingOrderSchema)
-    .errors(refusals(...signedIn, 'ORDER_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ORDER_NOT_FOUND')),
   reviewPayment: oc
     .route({
       method: 'POST',
@@ -77,7 +77,7 @@ export const orders = {
     })
     .input(paymentOrderSchema)
     .output(orderReviewSchema)
-    .errors(refusals(...signedIn, ...paymentRefusals, 'TOO_MANY_OPEN_ORDERS', 'PAYMENT_ID_TAKEN')),
+    .errors(refusals(...sessionRefusals, ...paymentRefusals, 'TOO_MANY_OPEN_ORDERS', 'PAYMENT_ID_TAKEN')),
   preparePayment: oc
     .route({
       method: 'POST',
@@ -91,7 +91,7 @@ export const orders = {
     .output(waitingOrderSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...paymentRefusals,
         'PAYMENT_ID_TAKEN',
         'PAID_BEFORE',
@@ -111,7 +111,7 @@ export const orders = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: moment }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...open,
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -132,7 +132,7 @@ export const orders = {
     .output(waitingOrderSchema)
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...open,
         ...paymentRefusals,
         'PAID_BEFORE',
@@ -156,7 +156,7 @@ export const orders = {
     })
     .input(oneSchema.extend({ reason: proseSchema(500, { missing: 'Please give a reason.' }).optional() }))
     .output(waitingOrderSchema)
-    .errors(refusals(...signedIn, ...open, 'BUSY')),
+    .errors(refusals(...sessionRefusals, ...open, 'BUSY')),
   withdraw: oc
     .route({
       method: 'POST',
@@ -166,5 +166,5 @@ export const orders = {
     })
     .input(oneSchema)
     .output(waitingOrderSchema)
-    .errors(refusals(...signedIn, ...open, 'BUSY')),
+    .errors(refusals(...sessionRefusals, ...open, 'BUSY')),
 }

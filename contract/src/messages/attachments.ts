@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
 
@@ -36,8 +37,6 @@ export const attachedSchema = z
 
 const attachmentIdSchema = z.uuid().meta({ description: 'Chosen by the browser, once for each file' })
 
-const asUploader = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-
 /**
  * A file travels before its message, in parts of JSON: each is a short request under the rules of any other,
  * so a slow telephone needs no long one, and what is lost on the way is sent again alone.
@@ -60,7 +59,7 @@ export const attachments = {
       }),
     )
     .output(z.object({}))
-    .errors(refusals(...asUploader, 'NOT_FOUND', 'ATTACHMENT_NOT_FOUND', 'TOO_MANY_ATTACHMENTS')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND', 'ATTACHMENT_NOT_FOUND', 'TOO_MANY_ATTACHMENTS')),
   addAttachmentPart: oc
     .route({
       method: 'POST',
@@ -83,7 +82,7 @@ export const attachments = {
       }),
     )
     .output(z.object({}))
-    .errors(refusals(...asUploader, 'ATTACHMENT_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ATTACHMENT_NOT_FOUND')),
   finishAttachment: oc
     .route({
       method: 'POST',
@@ -95,7 +94,7 @@ export const attachments = {
     .output(attachmentSchema)
     .errors(
       refusals(
-        ...asUploader,
+        ...sessionRefusals,
         'ATTACHMENT_NOT_FOUND',
         'FILE_INCOMPLETE',
         'FILE_TYPE_REFUSED',
@@ -115,7 +114,7 @@ export const attachments = {
     })
     .input(z.strictObject({ id: attachmentIdSchema }))
     .output(z.object({}))
-    .errors(refusals(...asUploader)),
+    .errors(refusals(...sessionRefusals)),
 }
 
 const reserved =

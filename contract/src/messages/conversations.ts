@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumCounted } from '#accounts/account-requests.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { attachedSchema, maximumAttachments } from './attachments.ts'
 import {
@@ -72,8 +73,6 @@ export const messageHitSchema = z.object({
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 })
 export type MessageHit = z.infer<typeof messageHitSchema>
-
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 
 const before = z.uuid().optional()
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { withoutDirections } from '#written-text.ts'
 import { attachedSchema, attachmentSchema, maximumAttachments } from './attachments.ts'
@@ -91,8 +92,6 @@ export const messageIdSchema = z.uuid().meta({
     'is not stored again',
 })
 
-const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
-
 const before = z.uuid().optional()
 
 export const messages = {
@@ -105,7 +104,7 @@ export const messages = {
     })
     .input(z.strictObject({ before }))
     .output(threadSchema)
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
   send: oc
     .route({ method: 'POST', path: '/messages', tags: ['Messages'], summary: 'Write to the account manager' })
     .input(
@@ -120,7 +119,13 @@ export const messages = {
     )
     .output(sentMessageSchema)
     .errors(
-      refusals(...asClient, 'NOT_ALLOWED', 'MESSAGE_ID_TAKEN', 'ATTACHMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'),
+      refusals(
+        ...sessionRefusals,
+        'NOT_ALLOWED',
+        'MESSAGE_ID_TAKEN',
+        'ATTACHMENT_NOT_FOUND',
+        'TOO_MANY_ATTEMPTS',
+      ),
     ),
   greet: oc
     .route({
@@ -130,7 +135,7 @@ export const messages = {
       summary: 'Report that the support chat was opened; the bank greets in an empty conversation',
     })
     .output(z.object({}))
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
   markRead: oc
     .route({
       method: 'POST',
@@ -140,7 +145,7 @@ export const messages = {
     })
     .input(z.strictObject({ upTo: z.uuid() }))
     .output(z.object({}))
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
   unread: oc
     .route({
       method: 'GET',
@@ -149,7 +154,7 @@ export const messages = {
       summary: 'The number of unread messages',
     })
     .output(z.object({ unread: z.int().nonnegative() }))
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
   typing: oc
     .route({
       method: 'POST',
@@ -158,7 +163,7 @@ export const messages = {
       summary: 'Show admins that the client is typing; not stored',
     })
     .output(z.object({}))
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
   emergencyLine: oc
     .route({
       method: 'POST',
@@ -167,5 +172,5 @@ export const messages = {
       summary: 'Record in the client’s activity that they called the emergency line',
     })
     .output(z.object({}))
-    .errors(refusals(...asClient)),
+    .errors(refusals(...sessionRefusals)),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { addedPaymentSchema, namedAccountSchema, paymentReceiptSchema } from './payments.ts'
 import { beneficiaryCurrencies, networkSchema } from './wallet-networks.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, linesSchema } from '#written-text.ts'
@@ -138,7 +139,6 @@ const paymentRefusals = [
   'INSUFFICIENT_FUNDS',
   'PAYMENT_HELD',
 ] as const
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 
 export const beneficiaries = {
   list: oc
@@ -149,7 +149,7 @@ export const beneficiaries = {
       summary: "The client's own beneficiaries, newest first",
     })
     .output(z.array(beneficiarySchema).max(maximumBeneficiaries))
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   check: oc
     .route({
       method: 'POST',
@@ -162,7 +162,7 @@ export const beneficiaries = {
     })
     .input(z.strictObject(orderFields))
     .output(beneficiaryReviewSchema)
-    .errors(refusals(...signedIn, ...paymentRefusals, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
+    .errors(refusals(...sessionRefusals, ...paymentRefusals, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
   confirm: oc
     .route({
       method: 'POST',
@@ -176,7 +176,7 @@ export const beneficiaries = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'INVALID_INPUT',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -197,7 +197,7 @@ export const beneficiaries = {
     .output(z.object({ beneficiaryId: z.uuid(), receipt: paymentReceiptSchema.nullable() }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         ...paymentRefusals,
         'TWO_FACTOR_NOT_ENABLED',
         'PAYMENT_ID_TAKEN',
@@ -222,7 +222,7 @@ export const beneficiaries = {
     .output(z.object({ orderId: z.uuid() }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'INVALID_INPUT',
         'PAYMENTS_FROZEN',
         'TWO_FACTOR_NOT_ENABLED',
@@ -244,7 +244,7 @@ export const beneficiaries = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...signedIn,
+        ...sessionRefusals,
         'NOT_FOUND',
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
@@ -261,7 +261,7 @@ export const beneficiaries = {
     })
     .input(oneSchema.extend({ confirmationId: z.uuid() }))
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND', 'PAYMENTS_FROZEN', 'CONFIRMATION_REFUSED', 'BUSY')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND', 'PAYMENTS_FROZEN', 'CONFIRMATION_REFUSED', 'BUSY')),
   edit: oc
     .route({
       method: 'POST',
@@ -271,7 +271,7 @@ export const beneficiaries = {
     })
     .input(beneficiaryEditSchema)
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND', 'INVALID_INPUT')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND', 'INVALID_INPUT')),
   remove: oc
     .route({
       method: 'POST',
@@ -281,7 +281,7 @@ export const beneficiaries = {
     })
     .input(oneSchema)
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND')),
   restore: oc
     .route({
       method: 'POST',
@@ -291,5 +291,5 @@ export const beneficiaries = {
     })
     .input(oneSchema)
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND', 'TOO_MANY_BENEFICIARIES')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND', 'TOO_MANY_BENEFICIARIES')),
 }

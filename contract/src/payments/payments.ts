@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { momentSchema } from '#column-limits.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 
@@ -124,8 +125,7 @@ export const paymentReceiptSchema = z.object({
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
 
 const commonOfTransfers = [
-  'NOT_SIGNED_IN',
-  'ENROLMENT_REQUIRED',
+  ...sessionRefusals,
   'ACCOUNT_NOT_FOUND',
   'DIFFERENT_CURRENCY',
   'INVALID_AMOUNT',
@@ -134,8 +134,7 @@ const commonOfTransfers = [
 ] as const
 
 const confirmationRefusals = refusals(
-  'NOT_SIGNED_IN',
-  'ENROLMENT_REQUIRED',
+  ...sessionRefusals,
   'INVALID_CODE',
   'TOO_MANY_WRONG_CODES',
   'TWO_FACTOR_NOT_ENABLED',
@@ -143,8 +142,7 @@ const confirmationRefusals = refusals(
 )
 
 const common = [
-  'NOT_SIGNED_IN',
-  'ENROLMENT_REQUIRED',
+  ...sessionRefusals,
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
   'PAYMENTS_FROZEN',
@@ -166,7 +164,7 @@ export const payments = {
     })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(z.array(paymentBeneficiarySchema).max(500))
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND')),
   review: oc
     .route({
       method: 'POST',

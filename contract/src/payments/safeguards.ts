@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { currencies } from '#currencies.ts'
 import { amountSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 /** How long the link in an e-mail freezes payments. */
@@ -44,7 +45,6 @@ export const safeguardsSchema = z.object({
 })
 export type Safeguards = z.infer<typeof safeguardsSchema>
 
-const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const withCode = [
   'CODE_REQUIRED',
   'INVALID_CODE',
@@ -65,7 +65,7 @@ export const safeguards = {
       summary: 'Whether the client’s payments are frozen, and the client’s own limits',
     })
     .output(safeguardsSchema)
-    .errors(refusals(...signedIn)),
+    .errors(refusals(...sessionRefusals)),
   freeze: oc
     .route({
       method: 'POST',
@@ -74,7 +74,7 @@ export const safeguards = {
       summary: 'Freeze payments, certificates and new beneficiaries at once; needs no code',
     })
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'BUSY')),
+    .errors(refusals(...sessionRefusals, 'NOT_ALLOWED', 'BUSY')),
   freezeByLink: oc
     .route({
       method: 'POST',
@@ -95,7 +95,7 @@ export const safeguards = {
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({}))
-    .errors(refusals(...signedIn, ...withCode, 'FROZEN_BY_LINK')),
+    .errors(refusals(...sessionRefusals, ...withCode, 'FROZEN_BY_LINK')),
   setLimit: oc
     .route({
       method: 'POST',
@@ -113,5 +113,5 @@ export const safeguards = {
       }),
     )
     .output(z.object({ plannedFor: moment.nullable() }))
-    .errors(refusals(...signedIn, ...withCode, 'NOT_ALLOWED', 'INVALID_AMOUNT', 'PAYMENTS_FROZEN')),
+    .errors(refusals(...sessionRefusals, ...withCode, 'NOT_ALLOWED', 'INVALID_AMOUNT', 'PAYMENTS_FROZEN')),
 }

@@ -4,6 +4,7 @@ import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.
 import { bankDaySchema } from '#accounts/statements.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { amountSchema, currencySchema } from '#money.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 /** Active and paused orders of a client. The bank's `bank.limits` is the same number for the tables. */
@@ -153,9 +154,8 @@ export const pastPaymentSchema = paymentOfOrderSchema.extend({
 })
 export type PastPayment = z.infer<typeof pastPaymentSchema>
 
-const common = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 const ofAnOrder = [
-  ...common,
+  ...sessionRefusals,
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
   'DIFFERENT_CURRENCY',
@@ -168,7 +168,7 @@ const ofAnOrder = [
   'FIRST_DAY_TOO_FAR',
   'NO_DATE_LEFT',
 ] as const
-const ofAChange = [...common, 'STANDING_ORDER_NOT_FOUND', 'STANDING_ORDER_ENDED'] as const
+const ofAChange = [...sessionRefusals, 'STANDING_ORDER_NOT_FOUND', 'STANDING_ORDER_ENDED'] as const
 const tags = ['Standing orders']
 
 export const standingOrders = {
@@ -180,7 +180,7 @@ export const standingOrders = {
       summary: 'Active and paused standing orders and scheduled payments, newest first',
     })
     .output(z.array(standingOrderSchema).max(maximumStandingOrders))
-    .errors(refusals(...common)),
+    .errors(refusals(...sessionRefusals)),
   upcoming: oc
     .route({
       method: 'GET',
@@ -189,7 +189,7 @@ export const standingOrders = {
       summary: 'The next twelve payments of active orders, soonest first',
     })
     .output(z.array(upcomingPaymentSchema).max(upcomingSize))
-    .errors(refusals(...common)),
+    .errors(refusals(...sessionRefusals)),
   past: oc
     .route({
       method: 'GET',
@@ -200,7 +200,7 @@ export const standingOrders = {
     .input(z.strictObject({ before: z.uuid().optional() }))
     /** `more`: ask again with this as `before`; null at the end. */
     .output(z.object({ payments: z.array(pastPaymentSchema).max(pastPageSize), more: z.uuid().nullable() }))
-    .errors(refusals(...common)),
+    .errors(refusals(...sessionRefusals)),
   review: oc
     .route({
       method: 'POST',
@@ -222,7 +222,7 @@ export const standingOrders = {
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
-        ...common,
+        ...sessionRefusals,
         'INVALID_CODE',
         'TOO_MANY_WRONG_CODES',
         'TWO_FACTOR_NOT_ENABLED',

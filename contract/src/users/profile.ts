@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { versionSchema } from '#column-limits.ts'
+import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, linesSchema, tooLongText } from '#written-text.ts'
@@ -90,8 +91,7 @@ export const emailLink = { hours: 24, atMost: 5 } as const
 
 /** The refusals of every procedure that takes a proof. */
 export const proven = [
-  'NOT_SIGNED_IN',
-  'ENROLMENT_REQUIRED',
+  ...sessionRefusals,
   'INVALID_CODE',
   'TOO_MANY_WRONG_CODES',
   'INVALID_PASSWORD',
@@ -112,7 +112,7 @@ export const profile = {
       summary: 'The profile of the signed-in user',
     })
     .output(profileSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
+    .errors(refusals(...sessionRefusals)),
   save: oc
     .route({
       method: 'POST',
@@ -131,7 +131,7 @@ export const profile = {
       summary: 'Send a new link to the e-mail address that has yet to be confirmed',
     })
     .output(profileSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
   cancelEmail: oc
     .route({
       method: 'POST',
@@ -140,7 +140,7 @@ export const profile = {
       summary: 'Keep the current e-mail address',
     })
     .output(profileSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
+    .errors(refusals(...sessionRefusals, 'NOT_FOUND')),
   confirmEmail: oc
     .route({
       method: 'POST',

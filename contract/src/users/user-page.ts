@@ -11,6 +11,7 @@ import { listedUserSchema, setupLinkSchema } from './users.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { freezeSchema } from '#payments/safeguards.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
 /** How many rows of each list the page shows, newest first. The rest is counted and has a list of its own. */
@@ -108,7 +109,7 @@ export const userPage = {
     })
     .input(z.strictObject({ userId: z.uuid() }))
     .output(userPageSchema)
-    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED', 'NOT_FOUND')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND')),
   liftFreeze: oc
     .route({
       method: 'POST',
@@ -129,9 +130,7 @@ export const userPage = {
     .output(doneOrPendingSchema({ userId: z.uuid() }))
     .errors(
       refusals(
-        'NOT_SIGNED_IN',
-        'ENROLMENT_REQUIRED',
-        'NOT_ALLOWED',
+        ...adminRefusals,
         'FREEZE_NOT_FOUND',
         'OWN_ACCESS',
         'APPROVAL_PENDING',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { userRoles } from './names-and-roles.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { emailSchema } from './profile.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { newPasswordSchema } from '#access/security.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
@@ -110,7 +111,6 @@ export const setupLinkSchema = z.object({
 export type SetupLink = z.infer<typeof setupLinkSchema>
 
 const one = { userId: z.uuid() }
-const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const aboutOne = [...adminRefusals, 'NOT_FOUND'] as const
 const code = [
   'INVALID_CODE',

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { lineSchema } from '#written-text.ts'
@@ -28,7 +29,6 @@ const consultationPlanSchema = z.object({
 })
 export type ConsultationPlan = z.infer<typeof consultationPlanSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const adminTags = ['Administration']
 
 /** The plan of consultations, for admins: weekly hours, and holidays. */

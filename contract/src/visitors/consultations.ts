@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { momentSchema, versionSchema } from '#column-limits.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from '#users/profile.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { nameSchema, noteSchema, notThisForm, telephoneSchema, trapSchema } from './visitor-fields.ts'
@@ -108,7 +109,6 @@ const linkSchema = z
   .meta({ description: 'From the link in the e-mail, /consultation/{token}' })
 const one = { consultationId: z.uuid() }
 
-const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const slot = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const
 const changed = ['CONSULTATION_NOT_FOUND', 'CONSULTATION_CHANGED', 'CONSULTATION_OVER'] as const
 const tags = ['Consultations']

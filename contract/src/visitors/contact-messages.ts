@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maximumCounted } from '#accounts/account-requests.ts'
 import { versionSchema } from '#column-limits.ts'
 import { emailSchema } from '#users/profile.ts'
+import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { proseSchema } from '#written-text.ts'
 import {
@@ -58,7 +59,6 @@ export const contactMessageSchema = z
   .meta({ id: 'ContactMessage' })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
-const adminRefusals = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED'] as const
 const adminTags = ['Administration']
 
 /** Contact messages, for admins. */
