@@ -52,7 +52,7 @@ language sql immutable as $$
   select bank.includes_need(p_view, p_prepare, p_sign, false, false, p_need)
 $$;
 
-/* The accounts of a holder for which a user has a right in force that includes what is needed. */
+/* The accounts of a holder for which a user has a right in force that includes `p_view`, the need. */
 create or replace function bank.accounts_by_right(p_user uuid, p_holder uuid, p_view text)
 returns setof uuid
 language sql stable as $$
@@ -65,7 +65,11 @@ language sql stable as $$
   )
 $$;
 
-/* The signed context of a user who acts for a holder, as {user, holder, view}; null where there is none. */
+/*
+ * The signed context of a user who acts for a holder, as {user, holder, need}; null where there is none. The
+ * need is one of includes_need, such as `prepare`. Arguments below that carry it are called `p_view` from the
+ * time when a right only showed something.
+ */
 create or replace function identity.acting() returns text[]
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
@@ -77,8 +81,8 @@ $$;
 
 /*
  * Opens a request of a user who acts for a holder, as enter_session does for themselves; what follows sees
- * only accounts with this view. `outcome` is ENTERED, or the code of a refusal: ACCESS_ENDED where no right
- * of this user is in force, OUTSIDE_OF_ACCESS where none has this view.
+ * only accounts for which a right includes this need. `outcome` is ENTERED, or the code of a refusal:
+ * ACCESS_ENDED where no right of this user is in force, OUTSIDE_OF_ACCESS where none includes it.
  */
 create or replace function identity.enter_session_for(p_token_hash bytea, p_holder uuid, p_view text)
 returns table (outcome text, user_id uuid)
