@@ -10,6 +10,6 @@ test.for([
   ["Vale;=cmd|'/c calc'!A0;", "Vale;'=cmd|'/c calc'!A0;"],
   ['Vale, ; ＝1+1', '"Vale, ;\' ＝1+1"'],
   ['a;\t+1', "a;'\t+1"],
-])('%j is written to a CSV file as %j, which no spreadsheet calculates', ([text, cell]) => {
+] as const)('%j is written to a CSV file as %j, which no spreadsheet calculates', ([text, cell]) => {
   expect(csvCell(text)).toBe(cell)
 })
