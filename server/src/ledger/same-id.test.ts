@@ -7,6 +7,7 @@ import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { aPayer } from '#testing/actors/payers.ts'
 import { aBankOrder, anAdder } from '#testing/orders/beneficiary-orders.ts'
 import { anOrder as anAdjustment, confirmed } from '#testing/orders/adjustment-orders.ts'
+import { countWaiting } from '#testing/test-server.ts'
 
 /** How a person gives an order under an id, for an account of their own. */
 const orders = {
@@ -95,13 +96,7 @@ async function heldAt(app: App, table: string, works: (() => Promise<unknown>)[]
   const tx = await app.owner.startTransaction().execute()
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
   const outcomes = Promise.allSettled(works.map((work) => work()))
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.owner)
-      return rows.length
-    })
-    .toBe(works.length)
+  await expect.poll(async () => await countWaiting(app)).toBe(works.length)
   await tx.commit().execute()
   return await outcomes
 }

@@ -20,7 +20,7 @@ const chosenIds = new Set([
   'standing_order_pkey',
   'transfer_pkey',
 ])
-/** Keys that are taken in the same way whatever else the order does. */
+/** A beneficiary may be added along with a payment, whose id is not the one that is taken then. */
 const ownRefusals: Partial<Record<string, RefusalCode>> = { beneficiary_pkey: 'BENEFICIARY_ID_TAKEN' }
 
 /**
