@@ -47,7 +47,9 @@ export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
     password: process.env['TEST_APP_PASSWORD'] ?? 'app',
   })
   const owner = openPool(ownerUrl, 8)
-  const app = openPool(appUrl, connections)
+  // Tests let forty payments wait for one account, and ask what comes out and not how soon: the limits of a
+  // server's role would count how fast the machine is.
+  const app = openPool(appUrl, connections, '-c lock_timeout=30s -c statement_timeout=60s')
   const superuser = openPool(addressOf(adminUrl, name, {}), 2)
   const close = async () => {
     await Promise.all([owner.end(), app.end(), superuser.end()])
@@ -56,8 +58,8 @@ export async function openBank({ connections = 8 } = {}): Promise<TestBank> {
   return { owner, app, superuser, ownerUrl, appUrl, close }
 }
 
-function openPool(connectionString: string, max: number): Pool {
-  const pool = new Pool({ connectionString, max })
+function openPool(connectionString: string, max: number, options?: string): Pool {
+  const pool = new Pool({ connectionString, max, ...(options && { options }) })
   // The database may be dropped before PostgreSQL has noticed that a connection was closed; a failed query
   // still reports its own error.
   pool.on('error', () => {})
