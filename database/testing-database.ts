@@ -85,6 +85,17 @@ export async function waitForOtherTransactions({ superuser }: TestBank): Promise
   while (waiting.length > 0) waiting = await listOpenTransactions(waiting)
 }
 
+/** Counts the statements of this bank that wait for a lock and have this text in them. */
+export async function countWaiting({ superuser }: TestBank, text: string): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    superuser,
+    `select count(*)::int from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and position($1 in query) > 0`,
+    [text],
+  )
+  return count
+}
+
 /** A database without changes by a test. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, name, drop } = await createDatabase('template0')

@@ -242,6 +242,8 @@ begin
   end if;
   if due.credit_account_id is null then
     perform lock_paying_account(due.account_id, due.client_id);
+    perform from beneficiary b where b.id = due.beneficiary_id and b.client_id = due.client_id
+    for no key update;
   else
     perform lock_own_accounts(due.client_id, due.account_id, due.credit_account_id);
   end if;

@@ -174,8 +174,11 @@ declare
   outcome text;
   at timestamptz;
 begin
+  -- A freeze or a block of a person whose signature counts waits for this one, and ends after it.
   perform from identity.users u
-  where u.id = (select s.user_id from identity.find_active_session(p_token_hash) s) for share;
+  where u.id = (select s.user_id from identity.find_active_session(p_token_hash) s)
+    or u.id in (select s.user_id from order_signature s where s.order_id = p_order and s.voided_at is null)
+  order by u.id for share;
   select * into actor from identity.user_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;

@@ -7,6 +7,7 @@ import {
   aSession,
   aUser,
   balanceOf,
+  countWaiting,
   findings,
   internalAccount,
   one,
@@ -224,13 +225,7 @@ describe('a freeze', () => {
     await paying.query('begin')
     await paying.query('select from ledger.account where id = $1 for no key update', [last])
     const freezing = freeze(bank, tokenHash)
-    const waiting = () =>
-      one(
-        bank.superuser,
-        `select count(*)::int from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database() and query ~ 'freeze_payments'`,
-      )
-    await expect.poll(waiting).toEqual({ count: 1 })
+    await expect.poll(() => countWaiting(bank, 'freeze_payments')).toBe(1)
     await paying.query('commit')
     paying.release()
     expect(await freezing).toBe('FROZEN')

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { aSession, aUser, balanceOf, findings, numbersOf, one, test, type TestBank } from '#testing.ts'
+import {
+  aSession,
+  aUser,
+  balanceOf,
+  countWaiting,
+  findings,
+  numbersOf,
+  one,
+  rolledBack,
+  test,
+  type TestBank,
+} from '#testing.ts'
 import {
   aMandate,
   aTrust,
@@ -51,6 +62,30 @@ async function signatures(bank: TestBank, order: string): Promise<{ counting: nu
 }
 
 describe('at the same moment', () => {
+  test('a freeze of a person who has signed waits for the last signature, and ends after it', async ({
+    bank,
+  }) => {
+    const world = await aTrustOfThree(bank)
+    const [first = Buffer.alloc(32), second = first] = world.tokens
+    const order = await anOrder(bank, world, '10')
+    expect(await signBy(bank.app, first, order, await confirmed(bank.owner, first, order))).toBe('SIGNED')
+    const confirmation = await confirmed(bank.owner, second, order)
+    // The last signature has counted the first one, and stops where it consumes its confirmation.
+    const both = await rolledBack(bank.owner, async (holding) => {
+      await holding.query('select from identity.confirmation where id = $1 for update', [confirmation])
+      const signed = signBy(bank.app, second, order, confirmation)
+      await expect.poll(() => countWaiting(bank, 'sign_order')).toBe(1)
+      const frozen = inTransaction(bank, async (connection) => {
+        await connection.query('select identity.enter_session($1)', [first])
+        return await one(connection, 'select bank.freeze_payments() as outcome')
+      })
+      await expect.poll(() => countWaiting(bank, 'freeze_payments')).toBe(1)
+      return { signed, frozen }
+    })
+    expect([await both.signed, await both.frozen]).toEqual(['EXECUTED', { outcome: 'FROZEN' }])
+    expect((await signatures(bank, order)).counting).toBe(2)
+  })
+
   test(`last signatures execute an order once, ${rounds} times`, async ({ bank }) => {
     const world = await aTrustOfThree(bank)
     const executed: number[] = []
