@@ -1,5 +1,25 @@
 -- A session while it lasts: activity, sign-out, and which sessions are still active.
 
+/*
+ * Withdraws the e-mail address that a user has named and not confirmed yet; false where there is none. Where
+ * someone else named it, its link would outlast the sessions and credentials that were ended because of them.
+ */
+create or replace function identity.withdraw_email_change(p_actor uuid, p_user uuid) returns boolean
+language plpgsql volatile as $$
+declare
+  withdrawn uuid;
+begin
+  update identity.email_change set ended_at = now(), outcome = 'cancelled'
+  where user_id = p_user and ended_at is null and expires_at > now()
+  returning id into withdrawn;
+  if withdrawn is null then
+    return false;
+  end if;
+  perform audit.record(p_actor, p_user, 'email-change-cancelled', withdrawn::text);
+  return true;
+end
+$$;
+
 /* Records that a user was active: the idle limit starts anew. False when the session is gone. */
 create or replace function identity.touch_session(p_token_hash bytea) returns boolean
 language sql volatile security definer set search_path = identity, pg_temp as $$

@@ -114,7 +114,8 @@ drop function if exists identity.complete_setup(bytea, bytea, bigint, bytea[]);
 
 /*
  * The first code was right, as the server proves by the key file: this browser's password and authenticator
- * replace the previous credentials. Every session ends; recovery codes, enrolments and the link are void.
+ * replace the previous credentials. Every session ends; recovery codes, enrolments, the link and that to an
+ * address which is not confirmed yet are void.
  * Failed sign-ins are counted by the credential's version, so a lock-out by strangers does not outlast the
  * setup. Returns the user's id; null when another browser was faster or the link is void.
  */
@@ -153,6 +154,7 @@ begin
   delete from recovery_code where user_id = actor;
   delete from enrolment where user_id = actor;
   update session set ended_at = now() where user_id = actor and ended_at is null;
+  perform withdraw_email_change(actor, actor);
   perform audit.record(actor, actor, 'setup-completed', link.id::text, forget_passkeys(actor));
   return actor;
 end

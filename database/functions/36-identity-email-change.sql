@@ -88,20 +88,8 @@ $$;
 
 /* Withdraws the unconfirmed address; false when there was none. For the user of the signed context. */
 create or replace function identity.cancel_email_change() returns boolean
-language plpgsql volatile security definer set search_path = identity, pg_temp as $$
-declare
-  actor uuid := current_user_id();
-  cancelled uuid;
-begin
-  update email_change set ended_at = now(), outcome = 'cancelled'
-  where user_id = actor and ended_at is null and expires_at > now()
-  returning id into cancelled;
-  if cancelled is null then
-    return false;
-  end if;
-  perform audit.record(actor, actor, 'email-change-cancelled', cancelled::text);
-  return true;
-end
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  select withdraw_email_change(current_user_id(), current_user_id())
 $$;
 
 /*

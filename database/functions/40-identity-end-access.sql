@@ -1,7 +1,10 @@
 -- An admin ends the present access of another user. Admins cannot change their own access in this file or
 -- the next ones: an unattended screen must not be a way to do it.
 
-/* Ends all current access: sessions, their unused confirmations, and enrolments in progress. */
+/*
+ * Ends all current access: sessions, their unused confirmations, enrolments in progress, and the link to an
+ * address that is not confirmed yet.
+ */
 create or replace function identity.end_access(p_user uuid) returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
   update confirmation set expires_at = now()
@@ -9,6 +12,7 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
     and token_hash in (select s.token_hash from session s where s.user_id = p_user);
   update session set ended_at = now() where user_id = p_user and ended_at is null;
   delete from enrolment where user_id = p_user;
+  select withdraw_email_change(null, p_user);
 $$;
 
 /*

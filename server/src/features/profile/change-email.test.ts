@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
-import { aClient, aSession, type TestUser } from '#testing/builders.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { withLinks } from '#testing/outbox.ts'
+import { completeSetup } from '#testing/setup-links.ts'
 
 const newAddress = () => `new-${randomBytes(6).toString('hex')}@client.example`
 
@@ -194,6 +196,26 @@ describe('a new e-mail address', () => {
       .where('id', '=', blocked.user.id)
       .execute()
     await refusedFor(emails.blocked, blocked)
+  })
+
+  test('is withdrawn when the bank ends the user’s access or a setup link replaces the credentials', async ({
+    app,
+  }) => {
+    const visitor = app.as(null).profile
+    const staff = app.as(await aSession(app.owner, await anAdmin(app.owner))).users
+    const ways: ((user: TestUser) => Promise<unknown>)[] = [
+      ({ id }) => staff.resetPassword({ userId: id, newPassword: 'q7R!vL2m@Xe9' }),
+      (user) => asOwner(app.owner, () => completeSetup(app.owner, user)),
+    ]
+    for (const way of ways) {
+      const email = newAddress()
+      const { user } = await anActor(app, email)
+      await way(user)
+      await expect(visitor.confirmEmail({ token: await linkTo(app, email) })).rejects.toThrow(
+        'LINK_NOT_VALID',
+      )
+      expect(await emailOf(app, user)).toBe(`${user.username}@client.example`)
+    }
   })
 
   test('of another user gets the same answer; its mailbox is notified without a link', async ({ app }) => {
