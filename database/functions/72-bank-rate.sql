@@ -76,10 +76,7 @@ begin
 end
 $$;
 
-/*
- * Applies an approved change, by the rules of set_certificate_rate, from the present day where its day has
- * passed.
- */
+/* Applies an approved change by the rules of set_certificate_rate: one whose day has passed is refused. */
 create or replace function bank.apply_rate_change(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
 declare
