@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from './check-books.ts'
 import { migrate, withClient } from './migrate.ts'
@@ -52,7 +53,7 @@ describe('an upgraded bank from before the renaming', () => {
   test('keeps every row', async () => {
     const rowsAfter = await countRows(old.url)
     const expected = Object.entries(rowsBefore).map(([table, rows]) => [renamed[table] ?? table, rows])
-    const added = ['bank.setting', 'migration.applied']
+    const added = ['bank.setting', 'bank.certificate_terms', 'migration.applied']
     expect(expected.filter(([, rows]) => rows !== 0).length).toBeGreaterThan(30)
     for (const [table, rows] of expected.filter(([name]) => !added.includes(String(name))))
       expect([table, rowsAfter[String(table)]]).toEqual([table, rows])
@@ -68,6 +69,32 @@ describe('an upgraded bank from before the renaming', () => {
     expect(checkpointsBefore).not.toEqual([])
     expect(await read(old.url, readCheckpoints('audit.checkpoint'))).toEqual(checkpointsBefore)
     expect(await read(old.url, 'select * from audit.check_checkpoints(1, 1000) as finding')).toEqual([])
+  })
+
+  test('takes newer terms of certificates, unless it has published terms of its own', async () => {
+    const file = new URL('migrations/0142-certificate-terms-2026-2.sql', import.meta.url)
+    const publish = await readFile(file, 'utf8')
+    await withClient(old.url, async (client) => {
+      await client.query('begin; set local session_replication_role = replica')
+      const versionsAfter = async (before: string) => {
+        await client.query(`delete from bank.certificate_terms where version <> '2026-1'`)
+        await client.query(before)
+        await client.query(publish)
+        const { rows } = await client.query<{ version: string; sections: number }>(
+          `select version, cardinality(string_to_array(body, repeat(chr(10), 2))) - 1 as sections
+          from bank.certificate_terms order by version`,
+        )
+        return rows
+      }
+      expect(await versionsAfter('select')).toEqual([
+        { version: '2026-1', sections: 10 },
+        { version: '2026-2', sections: 10 },
+      ])
+      const own = `insert into bank.certificate_terms (version, body, sha256, valid_from)
+        values ('A1', 'Ours', sha256('Ours'), now() + interval '1 month')`
+      expect(await versionsAfter(own)).toMatchObject([{ version: '2026-1' }, { version: 'A1' }])
+      await client.query('rollback')
+    })
   })
 
   test('finds its transactions by their words, once each, and those to come', async () => {

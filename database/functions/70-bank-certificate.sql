@@ -124,10 +124,11 @@ $$;
 /*
  * Returns whether an order can be carried out now: OPENED, or the code of the refusal. The confirmation is
  * not checked here. A client signs for themselves; for joint holders and organisations a signatory does, whom
- * a freeze of their own payments stops.
+ * a freeze of their own payments stops. `p_terms` are the terms that apply: those of today to a new order,
+ * and to one that waits those that it was prepared under.
  */
 create or replace function bank.certificate_refusal(
-  p_client uuid, p_order bank.certificate_order, p_signatory uuid
+  p_client uuid, p_order bank.certificate_order, p_signatory uuid, p_terms text
 ) returns text
 language sql stable as $$
   select coalesce((
@@ -139,7 +140,7 @@ language sql stable as $$
       when factor.two_factor_enabled is not true and (p_signatory <> p_client or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
       when (p_order).amount > v.balance then 'INSUFFICIENT_FUNDS'
-      when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'TERMS_CHANGED'
+      when (p_order).terms_version is distinct from p_terms then 'TERMS_CHANGED'
       when ((p_order).rate, (p_order).end_date) is distinct from (q.rate, q.end_date) then 'QUOTE_CHANGED'
       else 'OPENED'
     end
@@ -162,6 +163,14 @@ create or replace function bank.write_certificate(
 language sql volatile as $$
   insert into bank.certificate (
     id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
+/* The same of a new order, to which the terms of today apply. */
+create or replace function bank.certificate_refusal(
+  p_client uuid, p_order bank.certificate_order, p_signatory uuid
+) returns text
+language sql stable as $$
+  select bank.certificate_refusal(p_client, p_order, p_signatory, bank.current_certificate_terms())
+$$;
+
     terms_version, signature, signature_hash, hash, hash_key, created_at
   )
   select

@@ -1,6 +1,7 @@
 -- Certificates of joint holders and organisations are prepared here, like the payments of
 -- 89-bank-waiting-order.sql. The order has the rate and the terms that everyone signs; the term begins on the
--- day of the last signature, and with it the day of the end and the interest follow.
+-- day of the last signature, and with it the day of the end and the interest follow. The terms are judged
+-- once, when the order is prepared: from then on it has this version, whatever the bank publishes since.
 
 /*
  * The digest that every signature covers. It has the picture of the signature as its SHA-256, and no day: the
@@ -36,8 +37,9 @@ language sql stable as $$
 $$;
 
 /*
- * Returns what the bank has changed since a certificate was prepared, `rate` or `terms`, so that it cannot be
- * opened as its people have agreed; null for nothing, and for every other order.
+ * Returns what the bank has changed since a certificate was prepared, `rate`, so that it cannot be opened as
+ * its people have agreed; null for nothing, and for every other order. New terms of the bank end no order,
+ * which keeps those that it was prepared under; in a version before they did, and what ended so says `terms`.
  */
 create or replace function bank.changed_since_prepared(p_order bank.waiting_order) returns text
 language sql stable as $$
@@ -47,7 +49,6 @@ language sql stable as $$
     when (p_order).rate <> bank.certificate_rate_on(
       (p_order).currency, (p_order).term_years, ledger.day_of(now())
     ) then 'rate'
-    when (p_order).terms_version is distinct from bank.current_certificate_terms() then 'terms'
   end
 $$;
 
@@ -59,11 +60,11 @@ language sql stable as $$
 $$;
 
 /*
- * Returns why a certificate cannot be opened for a holder by this user now, as certificate_refusal has it for
- * clients; null where it can.
+ * Returns why a certificate cannot be opened for a holder by this user now under these terms, as
+ * certificate_refusal has it for clients; null where it can.
  */
 create or replace function bank.order_certificate_refusal(
-  p_holder uuid, p_user uuid, p_order bank.certificate_order, p_at timestamptz
+  p_holder uuid, p_user uuid, p_order bank.certificate_order, p_terms text, p_at timestamptz
 ) returns text
 language sql stable as $$
   select case
@@ -71,7 +72,17 @@ language sql stable as $$
     when not exists (select from bank.needed_signatures(p_holder, (p_order).currency, 0, p_at))
       then 'NO_SIGNING_RULES'
   end
-  from (select bank.certificate_refusal(p_holder, p_order, p_user) as code) base
+  from (select bank.certificate_refusal(p_holder, p_order, p_user, p_terms) as code) base
+$$;
+
+/* The same of a certificate that is prepared now, under the terms of today. */
+create or replace function bank.order_certificate_refusal(
+  p_holder uuid, p_user uuid, p_order bank.certificate_order, p_at timestamptz
+) returns text
+language sql stable as $$
+  select bank.order_certificate_refusal(
+    p_holder, p_user, p_order, bank.current_certificate_terms(), p_at
+  )
 $$;
 
 /*

@@ -99,7 +99,7 @@ language sql stable as $$
     select case (p_order).kind
       when 'beneficiary' then bank.order_beneficiary_refusal((p_order).holder_id, p_user, (p_order).id)
       when 'certificate' then bank.order_certificate_refusal(
-        (p_order).holder_id, p_user, bank.certificate_of_order(p_order), p_at
+        (p_order).holder_id, p_user, bank.certificate_of_order(p_order), (p_order).terms_version, p_at
       )
       else bank.order_payment_refusal(
         (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
@@ -265,8 +265,8 @@ end
 $$;
 
 /*
- * Ends the orders that have expired, and certificates whose rate or terms the bank has changed since; answers
- * them with the people whom it concerns.
+ * Ends the orders that have expired, and certificates whose rate the bank has changed since; answers them
+ * with the people whom it concerns.
  */
 create or replace function bank.expire_orders() returns table (order_id uuid, people uuid[])
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

@@ -145,7 +145,7 @@ export const activitySentences = {
   'certificate-order-withdrawn': ['A certificate of deposit over {amount} was withdrawn.'],
   'certificate-order-expired': ['A certificate of deposit over {amount} expired before it was fully signed.'],
   'certificate-order-outdated': [
-    'A certificate of deposit over {amount} was not opened: the bank has changed its rate or terms.',
+    'A certificate of deposit over {amount} was not opened: the bank has changed its rate.',
   ],
   'own-certificate-order-prepared': ['You prepared a certificate of deposit over {amount}.'],
   'own-certificate-order-signed': ['You signed a certificate of deposit over {amount}.'],

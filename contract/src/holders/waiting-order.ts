@@ -30,7 +30,8 @@ const commonShape = {
   refusalReason: z.string().nullable(),
   /**
    * The bank has changed this since a certificate was prepared, and so the order has expired: it cannot be
-   * opened as its people have agreed. Null for every other order.
+   * opened as its people have agreed. New terms end no order: only orders that ended under an older version
+   * of this program have `terms`. Null for every other order.
    */
   changedSince: z.enum(['rate', 'terms']).nullable(),
   /** The signatures that count, oldest first. */

@@ -188,7 +188,7 @@ describe('a certificate of a holder', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('ends when the bank changes its rate or its terms, and with no other rate', async ({ bank }) => {
+  test('ends when the bank changes its rate, and with no other rate', async ({ bank }) => {
     const { session, waiting } = await trustOf(bank, ['A', 'B'])
     const changed = await waiting({ amount: '70', termYears: 3 })
     const same = await waiting({ amount: '70', termYears: 2 })
@@ -197,20 +197,35 @@ describe('a certificate of a holder', () => {
     await bank.owner.query('select * from bank.expire_orders()')
     expect([await statusOf(bank, changed), await statusOf(bank, same)]).toEqual(['expired', 'waiting'])
     expect(await sign(bank, session(0), changed)).toBe('QUOTE_CHANGED')
+    await tamper(bank, `delete from bank.certificate_rate where term_years = 3`, [])
+  })
+
+  test('keeps the terms of its first signature when the bank publishes others before the last', async ({
+    bank,
+  }) => {
+    const { trust, session, waiting } = await trustOf(bank, ['A', 'B'])
+    const order = await waiting({ amount: '50000' })
+    expect(await sign(bank, session(1), order)).toBe('SIGNED')
+    const withdrawn = await waiting({ amount: '60' })
     await bank.owner.query(
       `insert into bank.certificate_terms (version, body, sha256)
-      values ('2026-2', 'Terms', sha256(convert_to('Terms', 'UTF8')))`,
+      values ('2027-1', 'Terms', sha256(convert_to('Terms', 'UTF8')))`,
     )
-    expect(await sign(bank, session(0), same)).toBe('TERMS_CHANGED')
-    expect(await ended(bank, session(1), same, 'refused')).toBe('TERMS_CHANGED')
-    await bank.owner.query('select * from bank.expire_orders()')
+    expect((await bank.owner.query('select * from bank.expire_orders()')).rowCount).toBe(0)
+    const asked = async (deposit: Parameters<typeof preparedCertificate>[3]) =>
+      (await preparedCertificate(bank, trust, session(0), deposit)).outcome
+    expect(await asked({ id: order, amount: '50000' })).toBe('PREPARED')
+    expect(await asked({ amount: '50' })).toBe('TERMS_CHANGED')
+    expect(await asked({ amount: '50', terms: '2027-1' })).toBe('PREPARED')
+    expect(await ended(bank, session(0), withdrawn, 'withdrawn')).toBe('ENDED')
+    expect(await sign(bank, session(0), order)).toBe('EXECUTED')
     expect(
-      await one(bank.owner, 'select status, changed_since as changed from bank.waiting_order where id = $1', [
-        same,
-      ]),
-    ).toEqual({ status: 'expired', changed: 'terms' })
-    await tamper(bank, `delete from bank.certificate_terms where version = '2026-2'`, [])
-    await tamper(bank, `delete from bank.certificate_rate where term_years = 3`, [])
+      await one(bank.owner, 'select terms_version as terms from bank.certificate where id = $1', [order]),
+    ).toEqual({ terms: '2026-2' })
+    await tamper(bank, `update bank.waiting_order set terms_version = '2026-2' where account_id = $1`, [
+      trust.account,
+    ])
+    await tamper(bank, `delete from bank.certificate_terms where version = '2027-1'`, [])
   })
 
   test('cannot be changed while it waits', async ({ bank }) => {

@@ -16,7 +16,7 @@ type Deposit = {
 /** A certificate as the database's functions take it. */
 export function certificateOrder(
   account: string,
-  { id, amount, termYears = 2, rate = '0', currency = 'USD', terms = '2026-1', drawn = 'a' }: Deposit,
+  { id, amount, termYears = 2, rate = '0', currency = 'USD', terms = '2026-2', drawn = 'a' }: Deposit,
 ): string {
   return `row(
     '${id ?? randomUUID()}', '${account}', ${amount}, '${currency}', ${termYears}, ${rate}, null,

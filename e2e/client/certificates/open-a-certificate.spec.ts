@@ -52,7 +52,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     `$${promise.back}`,
     'Family Reserve',
     '•••• 8374',
-    'Version 2026-1',
+    'Version 2026-2',
   ]
   for (const text of texts) await expect(order).toContainText(text)
   await expect(order.getByRole('img', { name: 'Your signature' })).toBeVisible()

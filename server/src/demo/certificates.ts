@@ -9,6 +9,8 @@ import { demoSignature } from './demo-signature.ts'
  */
 const rates = { USD: ['3.10', '3.40', '3.90'], EUR: ['2.00', '2.20', '2.60'], GBP: ['3.60', '3.80', '4.10'] }
 const termYearsOfRates = [2, 3, 5]
+/** They were signed before the bank published newer terms. */
+const termsVersion = '2026-1'
 /** The rates begin before any certificate does. */
 const ratesDaysAgo = 900
 
@@ -96,7 +98,7 @@ async function addCertificate(
     cross join lateral (
       select bank.certificate_rate_on(${currency}, ${termYears}, start_date) as rate
     ) applies
-    cross join (select bank.current_certificate_terms() as version) signed
+    cross join (select ${termsVersion}::text as version) signed
     join ledger.currency on code = ${currency}`
   const { rows } = await sql<{
     number: string

@@ -92,7 +92,7 @@ export const certificateRows: Record<string, Row[]> = {
   'bank.certificate_rate_on(text,integer,date)': [
     [`select bank.certificate_rate_on('USD', 2, '2026-01-01')`, everybody('0')],
   ],
-  'bank.current_certificate_terms()': [['select bank.current_certificate_terms()', everybody('2026-1')]],
+  'bank.current_certificate_terms()': [['select bank.current_certificate_terms()', everybody('2026-2')]],
   'bank.quote_certificate(numeric,text,integer)': [
     [`select rate, interest from bank.quote_certificate(100, 'USD', 2)`, everybody('0,0.00')],
   ],

@@ -149,7 +149,7 @@ describe('terms and conditions', () => {
       select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')),
         'hex') as sha256`.execute(app.owner)
 
-    expect(terms.version).toBe('2026-1')
+    expect(terms.version).toBe('2026-2')
     expect(terms.paragraphs).toHaveLength(10)
     expect(rows).toEqual([{ sha256: terms.sha256 }])
   })
@@ -160,12 +160,12 @@ describe('terms and conditions', () => {
     await sql`
       insert into bank.certificate_terms (version, body, sha256, valid_from)
       select version, body, sha256(convert_to(body, 'UTF8')), valid_from
-      from (values ('2026-2', E'New terms\n\n1. One.', now()),
+      from (values ('2027-1', E'New terms\n\n1. One.', now()),
         ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day'))
         as t (version, body, valid_from)`.execute(app.owner)
 
     expect(await certificates.terms({})).toMatchObject({
-      version: '2026-2',
+      version: '2027-1',
       title: 'New terms',
       paragraphs: ['1. One.'],
     })

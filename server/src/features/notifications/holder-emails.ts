@@ -62,7 +62,7 @@ export const textOfHolders = {
     subject: 'A certificate was not opened',
     body:
       'A certificate of deposit for an account holder you act for was not opened, because the bank has ' +
-      'changed the rate or the terms since it was prepared. No money has moved. It can be prepared again. ' +
+      'changed the rate since it was prepared. No money has moved. It can be prepared again. ' +
       signIn,
   },
   'holder-account-request-approved': {

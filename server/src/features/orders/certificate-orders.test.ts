@@ -211,6 +211,38 @@ describe('a certificate of a holder', () => {
     await expect(preparer.acting.orders.prepareCertificate(deposit('250'))).rejects.toThrow('QUOTE_CHANGED')
   })
 
+  test('shows each signatory the terms that it was prepared under, and is opened under them', async ({
+    app,
+  }) => {
+    const { preparer, first, second, deposit } = await aTrust(app)
+    const order = deposit('250')
+    const { certificateId: orderId, termsVersion: version } = order
+    await preparer.acting.orders.prepareCertificate(order)
+    await first.sign(orderId)
+    const terms = async (asked: { version?: string }) =>
+      await app.as(second.session).certificates.terms(asked)
+    const agreed = await terms({})
+    await sql`
+      insert into bank.certificate_terms (version, body, sha256)
+      values ('2027-1', 'New terms', sha256('New terms'))`.execute(app.owner)
+    expect((await terms({})).version).toBe('2027-1')
+    expect(await second.orders.get({ orderId })).toMatchObject({
+      status: 'waiting',
+      changedSince: null,
+      isForMe: true,
+      content: { termsVersion: version },
+    })
+    expect(await terms({ version })).toEqual(agreed)
+    expect(await second.sign(orderId)).toMatchObject({
+      status: 'executed',
+      content: { termsVersion: version },
+    })
+    const { number, hash, termsVersion } = await first.acting.certificates.get({ certificateId: orderId })
+    expect(termsVersion).toBe(version)
+    expect(await app.as(null).certificates.verify({ number, hash })).toEqual({ genuine: true })
+    await expect(preparer.acting.orders.prepareCertificate(deposit('250'))).rejects.toThrow('TERMS_CHANGED')
+  })
+
   test('is shown by a mandate for the accounts and the view that it has, and to no other person', async ({
     app,
   }) => {

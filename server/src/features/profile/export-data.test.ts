@@ -239,7 +239,7 @@ describe('the export of a user’s data', () => {
 
     expect(content.certificateTerms).toEqual([
       {
-        version: '2026-1',
+        version: '2026-2',
         text: expect.stringMatching(/^Terms and Conditions of the Certificate of Deposit\n\n1\. /),
         sha256: expect.stringMatching(/^[\da-f]{64}$/),
       },

@@ -33,7 +33,7 @@ const certificate = ({ accountId }: World) => ({
   currency: 'USD' as const,
   termYears: 2 as const,
   rate: '0.00',
-  termsVersion: '2026-1',
+  termsVersion: '2026-2',
   signature: aSignature(),
 })
 const one = () => ({ orderId: randomUUID() })

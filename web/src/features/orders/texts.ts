@@ -51,8 +51,8 @@ export const texts = {
   drawn: 'Signature on the certificate',
   drawnBy: (name: string) => `Signature of ${name}`,
   certificateHelp:
-    'The term begins on the day of the last signature. If the bank changes its rate or its terms before ' +
-    'then, the order ends and no money moves.',
+    'The term begins on the day of the last signature. If the bank changes its rate before then, the order ' +
+    'ends and no money moves.',
   changed: {
     rate: 'The bank has changed its rate for this term. Please prepare the certificate again.',
     terms: 'The bank has changed its terms and conditions. Please prepare the certificate again.',

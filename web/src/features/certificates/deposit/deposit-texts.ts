@@ -30,7 +30,7 @@ export const texts = {
   ifSignedToday: 'If it is fully signed today',
   forSignature:
     'Nothing is taken until everyone needed has signed. The term begins on that day. If the bank changes ' +
-    'its rate or its terms before then, the order ends.',
+    'its rate before then, the order ends.',
   waiting: 'The certificate is waiting for signatures',
   result: 'Result',
   status: 'Status',
