@@ -163,6 +163,7 @@ export type Schema = {
     interestId: Generated<string>
     createdAt: Generated<Date>
     maturedAt: Date | null
+    officerSignatureId: string | null
   }
   'certificateRate': {
     id: GeneratedAlways<string>
@@ -352,6 +353,14 @@ export type Schema = {
     refusal: string | null
     settledAt: Date | null
     creditAccountId: string | null
+  }
+  'officerSignature': {
+    id: GeneratedAlways<string>
+    name: string | null
+    title: string | null
+    picture: Buffer | null
+    validFrom: Generated<Date>
+    setBy: Generated<string>
   }
   'orderSignature': {
     id: Generated<string>

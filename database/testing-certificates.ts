@@ -103,6 +103,19 @@ export async function aCertificate(
   return { client, account: deposit.account, certificate: deposit.id }
 }
 
+/** The bank's officer who signs certificates from now on; null ends that. Answers the id of the signature. */
+export async function anOfficer(bank: TestBank, name: string | null): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    bank.owner,
+    `insert into bank.officer_signature (name, title, picture)
+    select $1::text, 'Managing Director', $2::bytea where $1 is not null
+    union all select null, null, null where $1 is null
+    returning id`,
+    [name, randomBytes(40)],
+  )
+  return id
+}
+
 /**
  * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
  * days.

@@ -19,6 +19,17 @@ language sql stable as $$
   where t.valid_from <= now() order by t.valid_from desc, t.version desc limit 1
 $$;
 
+/*
+ * The officer's signature with which certificates are issued today; null where the bank has none, or has none
+ * any more.
+ */
+create or replace function bank.current_officer_signature() returns bigint
+language sql stable as $$
+  select case when s.name is not null then s.id end
+  from bank.officer_signature s
+  where s.valid_from <= now() order by s.valid_from desc, s.id desc limit 1
+$$;
+
 /* Previews a certificate that begins today. No row for an unknown currency. */
 create or replace function bank.quote_certificate(p_amount numeric, p_currency text, p_term int)
 returns table (start_date date, end_date date, rate numeric, interest numeric, decimals int)
@@ -152,6 +163,14 @@ language sql stable as $$
   ), 'ACCOUNT_NOT_FOUND')
 $$;
 
+/* The same of a new order, to which the terms of today apply. */
+create or replace function bank.certificate_refusal(
+  p_client uuid, p_order bank.certificate_order, p_signatory uuid
+) returns text
+language sql stable as $$
+  select bank.certificate_refusal(p_client, p_order, p_signatory, bank.current_certificate_terms())
+$$;
+
 /*
  * Writes a certificate that begins today, moves its money, and records it. Nothing is checked here; the rate
  * is that of the order. `p_actor` is who has signed it, or has signed it last.
@@ -163,15 +182,7 @@ create or replace function bank.write_certificate(
 language sql volatile as $$
   insert into bank.certificate (
     id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
-/* The same of a new order, to which the terms of today apply. */
-create or replace function bank.certificate_refusal(
-  p_client uuid, p_order bank.certificate_order, p_signatory uuid
-) returns text
-language sql stable as $$
-  select bank.certificate_refusal(p_client, p_order, p_signatory, bank.current_certificate_terms())
-$$;
-
-    terms_version, signature, signature_hash, hash, hash_key, created_at
+    terms_version, signature, signature_hash, hash, hash_key, officer_signature_id, created_at
   )
   select
     (p_order).id, p_client, (p_order).account_id, (p_document).number, (p_order).amount, (p_order).currency,
@@ -180,7 +191,7 @@ $$;
       (p_order).amount, (p_order).rate, today.day, (p_order).end_date, c.decimals
     ),
     today.day, (p_order).end_date, (p_order).terms_version, p_signature, (p_order).signature_hash,
-    (p_document).hash, (p_document).hash_key, p_at
+    (p_document).hash, (p_document).hash_key, bank.current_officer_signature(), p_at
   from ledger.currency c
   -- The day on which this transaction began, as the quote and the draft have it.
   cross join (select ledger.day_of(now()) as day) today

@@ -243,7 +243,23 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   order by s.signed_at, s.user_id
 $$;
 
+/*
+ * The officer who has signed a certificate for the bank, for its client and for people whose mandate shows
+ * it. No row for a certificate without one, and in any other context.
+ */
+create or replace function bank.officer_of_certificate(p_certificate uuid)
+returns table (name text, title text, picture bytea)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select s.name, s.title, s.picture
+  from certificate c
+  join officer_signature s on s.id = c.officer_signature_id
+  where c.id = p_certificate and (
+    c.client_id = identity.current_user_id() or c.account_id in (select accounts_acted_for('certificates'))
+  )
+$$;
+
 grant execute on function bank.review_prepared_certificate(bank.certificate_order),
   bank.prepared_certificate_digest(bank.certificate_order),
   bank.prepare_certificate(bank.certificate_order, bytea), bank.draft_ordered_certificate(uuid),
-  bank.holder_of_certificate(uuid), bank.signatories_of_certificate(uuid) to bank_app;
+  bank.holder_of_certificate(uuid), bank.signatories_of_certificate(uuid),
+  bank.officer_of_certificate(uuid) to bank_app;

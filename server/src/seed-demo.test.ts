@@ -117,6 +117,31 @@ describe('the demo bank', () => {
     ])
   })
 
+  test('has an officer who signs its certificates; one of before has the officer for new ones', async () => {
+    const officers = async () => {
+      const { rows } = await sql<{ name: string | null }>`
+        select s.name from bank.certificate c
+        left join bank.officer_signature s on s.id = c.officer_signature_id`.execute(app.owner)
+      return rows.map(({ name }) => name)
+    }
+    expect(await officers()).toEqual(Array.from({ length: 3 }, () => 'Cecilia Bellot'))
+    const clone = await cloneDatabase('demo')
+    const db = openAsOwner(clone.ownerUrl)
+    await sql`set session_replication_role = replica`.execute(db)
+    await sql`update bank.certificate set officer_signature_id = null`.execute(db)
+    await sql`delete from bank.officer_signature`.execute(db)
+    await sql`delete from migration.seeded_chapter where chapter = 'officer'`.execute(db)
+    await sql`reset session_replication_role`.execute(db)
+    expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date())).toBe(true)
+    const { rows } = await sql`
+      select count(officer_signature_id)::int as signed, (
+        select s.name from bank.officer_signature s where s.id = bank.current_officer_signature()
+      ) as name from bank.certificate`.execute(db)
+    expect(rows).toEqual([{ name: 'Cecilia Bellot', signed: 0 }])
+    await db.destroy()
+    await clone.drop()
+  })
+
   test('gets new data when it was created by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
     const db = openAsOwner(clone.ownerUrl)

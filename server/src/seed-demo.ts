@@ -14,17 +14,22 @@ import { consultations } from './demo/consultations.ts'
 import { holders } from './demo/holders.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
+import { officerOfTheBank } from './demo/officer.ts'
 import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
 import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
-/** The chapters in the order of seeding; a new one goes to the end. */
+/**
+ * The chapters in the order of seeding. A new one goes to the end, unless others build on it and do without
+ * it in a bank that has them already: certificates that are there bear no officer's signature.
+ */
 const chapters: Chapter[] = [
   usersAndMoney,
   accountRequests,
   messages,
   walletCurrencies,
+  officerOfTheBank,
   certificatesOfDeposit,
   profiles,
   history,

@@ -14,6 +14,7 @@ const keptColumns = [
   'audit.event.actor_id',
   'audit.event.transaction_id',
   'bank.certificate.interest_id',
+  'bank.certificate.officer_signature_id',
   'bank.certificate.repayment_id',
   'bank.certificate_rate.set_at',
   'bank.certificate_rate.set_by',

@@ -14,7 +14,7 @@ import {
   type TestBank,
   aUser as makeUser,
 } from '#testing.ts'
-import { aRate, confirmed, open } from '#testing-certificates.ts'
+import { anOfficer, aRate, confirmed, open } from '#testing-certificates.ts'
 import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 import { rows } from './all.ts'
 import { writeAccessRights } from './rows/access-rights.ts'
@@ -98,6 +98,7 @@ export async function openWorld(): Promise<World> {
     termYears: 2,
     rate: '0',
   }
+  await anOfficer(bank, 'Cecilia Bellot')
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
   await writeUnderWay(bank, client.client)
   await writeOfOthers(bank, client.client)

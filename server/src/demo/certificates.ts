@@ -128,12 +128,13 @@ async function addCertificate(
     insert into bank.certificate (
       id, client_id, account_id, number, amount, currency, term_years, rate, interest, start_date, end_date,
       terms_version,
-      signature, signature_hash, hash, hash_key, status, created_at, matured_at
+      signature, signature_hash, hash, hash_key, officer_signature_id, status, created_at, matured_at
     )
     select
       ${id}, ${helena.id}, ${accountId}, number, ${amount}, ${currency}, ${termYears}, rate, interest,
       start_date, end_date, version,
       ${signature}, ${signatureHash}, ${hash}, ${secrets.certificateKey},
+      bank.current_officer_signature(),
       ${hasEnded ? 'expired' : 'active'}, ${openedAt}, ${hasEnded ? maturedAt : null}
     from (${promise}) promised`.execute(tx)
   await addTransfers(tx, certificate, {

@@ -40,6 +40,7 @@ export class PdfDocument {
   readonly #ornaments: PdfOrnaments
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
+  #multiplied: PDFKit.PDFKitReference | null = null
   #totalStyle: Style = { face: 'sans', size: 8 }
 
   constructor({ title, author, pageSize, margin, madeAt }: Sheet) {
@@ -168,9 +169,19 @@ export class PdfDocument {
     this.#document.fill(inks.ink).restore()
   }
 
-  /** Draws a picture inside this box and keeps its proportions. */
+  /**
+   * Draws a picture inside this box and keeps its proportions. Colours are multiplied, so that the white of a
+   * scanned picture leaves what is below it.
+   */
   picture(image: Buffer, x: number, y: number, width: number, height: number): void {
-    this.#document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'bottom' })
+    const document = this.#document
+    if (this.#multiplied === null) {
+      this.#multiplied = document.ref({ Type: 'ExtGState', BM: 'Multiply' })
+      this.#multiplied.end(null)
+    }
+    document.page.ext_gstates['Multiplied'] = this.#multiplied
+    document.save().addContent('/Multiplied gs')
+    document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'bottom' }).restore()
   }
 
   /** Strokes SVG paths: the bank's mark. */

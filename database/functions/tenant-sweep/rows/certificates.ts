@@ -52,6 +52,13 @@ export const certificateRows: Record<string, Row[]> = {
       { visitor: 'null', stranger: '32', client: '32' },
     ],
   ],
+  'bank.officer_of_certificate(uuid)': [
+    [
+      'select name from bank.officer_of_certificate(:certificate)',
+      { visitor: nothing, stranger: nothing, client: 'Cecilia Bellot' },
+    ],
+    ['select name from bank.officer_of_certificate(gen_random_uuid())', everybody(nothing)],
+  ],
   'bank.mature_certificate(uuid)': [
     ['select client_id from bank.mature_certificate(:certificate)', everybody(nothing)],
   ],

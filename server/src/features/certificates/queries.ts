@@ -110,6 +110,13 @@ export async function listSignatories(tx: Tx, certificateId: string): Promise<Ce
   return rows.map(({ signedAt, ...signed }) => ({ ...signed, signedAt: signedAt.toISOString() }))
 }
 
+/** The officer who signed a certificate for the bank when it was issued; null for one of before. */
+export async function findOfficer(tx: Tx, certificateId: string) {
+  const { rows } = await sql<{ name: string; title: string; picture: Buffer }>`
+    select name, title, picture from bank.officer_of_certificate(${certificateId})`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** The key that the client's signatures are encrypted with. */
 export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return tx

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#testing/statements/pdf-text.ts'
-import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
+import { drawCertificate } from './certificate-pdf.ts'
+import type { PrintableCertificate } from './printable-certificate.ts'
 import { signatureOf } from '#domain/signature-picture.ts'
 
 const hash = '7f3a91c4e05b31c8d2c815a90be94d73f6627a1c54d8b3f0ac71905e38a6f2d4'
@@ -30,8 +31,19 @@ const certificate: PrintableCertificate = {
   termsVersion: '2025-1',
   status: 'active',
   signature: aPng(),
+  officer: null,
   pageSize: 'A4',
 }
+
+const officer = { name: 'Cecilia Bellot', title: 'Managing Director', picture: aPng() }
+
+/** Like the people who sign for a holder, in two classes. */
+const named = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Marcus Vale ${index}`,
+    class: index % 2 === 0 ? ('A' as const) : ('B' as const),
+    signedAt: `2025-09-20T0${index % 10}:07:00Z`,
+  }))
 
 describe('a certificate as PDF', () => {
   test('contains the agreed terms, in its own currency, on one tagged page, A4 or Letter', async () => {
@@ -150,12 +162,6 @@ describe('a certificate as PDF', () => {
   })
 
   test('of a holder names everyone who signed for it, with class and time, on one page', async () => {
-    const named = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        name: `Marcus Vale ${index}`,
-        class: index % 2 === 0 ? ('A' as const) : ('B' as const),
-        signedAt: `2025-09-20T0${index % 10}:07:00Z`,
-      }))
     for (const pageSize of ['A4', 'LETTER'] as const)
       for (const count of [2, 6, 20]) {
         const trust = { holder: 'Laurent Family Trust', drawnBy: 'Sophie Laurent', signatories: named(count) }
@@ -175,12 +181,47 @@ describe('a certificate as PDF', () => {
     ).not.toContain('Signed for')
   })
 
-  test('is not drawn with an invalid signature', async () => {
+  test('bears the signature of the officer who signed for the bank, with name and title', async () => {
+    const trust = { holder: 'Laurent Family Trust', drawnBy: 'Sophie Laurent' }
+    for (const pageSize of ['A4', 'LETTER'] as const)
+      for (const who of [{}, ...[2, 6, 20].map((count) => ({ ...trust, signatories: named(count) }))]) {
+        const changed = { ...certificate, ...who, officer, pageSize }
+        const { pages, elements, untagged, missing, raw } = readPdf(await drawCertificate(changed))
+        expect(pages).toHaveLength(1)
+        expect([untagged, missing, elements['Figure']]).toEqual([0, 0, 3])
+        const text = pages.flat().join('|')
+        for (const expected of [
+          'No. CD-20250920-4K7Q91XM · Issued 20 Sep 2025',
+          '|Cecilia Bellot|',
+          'Managing Director, for Morne Bank & Trust|',
+        ])
+          expect(text).toContain(expected)
+        expect(raw).toContain('/Alt (Signature of Cecilia Bellot, Managing Director, for Morne Bank & Trust)')
+      }
+  })
+
+  test('gives an officer’s long name and title two lines, in any script', async () => {
+    const textsOf = async (changes: object) =>
+      readPdf(await drawCertificate({ ...certificate, officer: { ...officer, ...changes } })).pages.flat()
+    const title = 'Deputy Head of Treasury, Capital Markets and Correspondent Banking in the Caribbean'
+    expect(await textsOf({ title })).toEqual(
+      expect.arrayContaining([
+        'Deputy Head of Treasury, Capital Markets and Correspondent',
+        'Banking in the Caribbean, for Morne Bank & Trust',
+      ]),
+    )
+    const greek = 'Αλεξάνδρα Παπαδοπούλου-Κωνσταντινίδου του Κωνσταντίνου και της Ελένης'
+    const drawn = (await textsOf({ name: greek })).join('').replaceAll(' ', '')
+    expect(drawn).toContain(greek.replaceAll(' ', ''))
+  })
+
+  test('is not drawn with an invalid signature, of the officer either', async () => {
     for (const signature of brokenPictures()) {
       expect(signatureOf(signature)).toBeNull()
-      await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow(
-        'the signature of a certificate cannot be drawn',
-      )
+      for (const change of [{ signature }, { officer: { ...officer, picture: signature } }])
+        await expect(drawCertificate({ ...certificate, ...change })).rejects.toThrow(
+          'the signature of a certificate cannot be drawn',
+        )
     }
     expect(signatureOf(certificate.signature)).not.toBeNull()
   })

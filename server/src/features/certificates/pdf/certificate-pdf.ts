@@ -1,50 +1,9 @@
-import {
-  amountInWords,
-  bankZone,
-  type CertificateSignatory,
-  type Currency,
-  currencyDecimals,
-} from '@bank/contract'
+import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
 import { dayText, figureText } from '#pdf/text.ts'
-import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
+import { inks, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
-import { bankDay } from '#domain/bank-day.ts'
-import { signatureOf } from '#domain/signature-picture.ts'
-
-/** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
-export type PrintableCertificate = {
-  bankName: string
-  /** Origin of the bank's public pages: https://bank.example */
-  origin: string
-  number: string
-  hash: string
-  holder: string
-  /** The person who drew the signature for joint holders or an organisation; null for a client's own. */
-  drawnBy: string | null
-  /** The people who signed for them; none for a client's own, nor for a reader who only views. */
-  signatories: readonly CertificateSignatory[]
-  amount: string
-  currency: Currency
-  termYears: number
-  /** The rate is per cent a year, "3.40". */
-  rate: string
-  interest: string
-  maturityAmount: string
-  startDate: string
-  endDate: string
-  /** The instant for the file's metadata, and the bank's day of it for the reader. */
-  issuedAt: string
-  issuedOn: string
-  /** The day on which the money went back; null until then. */
-  returnedOn: string | null
-  accountName: string
-  accountMasked: string
-  termsVersion: string
-  status: string
-  /** PNG or JPEG, one that `signatureOf` reads. */
-  signature: Buffer
-  pageSize: PageSize
-}
+import { drawSignatories, drawSignatures } from './draw-signatures.ts'
+import type { PrintableCertificate } from './printable-certificate.ts'
 
 const quiet: Style = { face: 'sans', size: 9, colour: inks.quiet }
 const side = 78
@@ -69,8 +28,10 @@ export async function drawCertificate(certificate: PrintableCertificate): Promis
   drawGround(pdf, certificate)
   drawTitle(pdf, certificate, stretched)
   drawFacts(pdf, certificate, stretched)
-  drawSignatures(pdf, certificate, stretched)
-  drawSignatories(pdf, certificate, stretched(592))
+  // The names of many signatories end just above the proof; those of before are printed as they were.
+  const line = stretched(592) - (certificate.officer !== null && certificate.signatories.length > 0 ? 5 : 0)
+  drawSignatures(pdf, certificate, line)
+  drawSignatories(pdf, certificate, line)
   drawCertificateProof(pdf, certificate)
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)
@@ -100,15 +61,21 @@ function drawGround(pdf: PdfDocument, { number }: PrintableCertificate): void {
 }
 
 function drawTitle(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: number) => number): void {
-  const { bankName, number, holder, amount, currency, status } = certificate
+  const { bankName, number, holder, amount, currency, status, officer, issuedOn } = certificate
   const middle = { x: side, width: pdf.width - 2 * side, align: 'center' } as const
   pdf.decorate(() => drawMark(pdf, pdf.width / 2 - 16, at(66)))
   pdf.tag('P', () => pdf.fit(bankName, { ...middle, y: at(117) }, { face: 'serifMedium', size: 16.5 }))
   pdf.tag('H1', () =>
     pdf.line('Certificate of Deposit', { ...middle, y: at(168) }, { face: 'serif', size: 38 }),
   )
+  // Without an officer's signature the bank's mark has the day below it.
+  const issued = officer === null ? '' : ` · Issued ${dayText(issuedOn)}`
   pdf.tag('P', () =>
-    pdf.fit(`No. ${number}`, { ...middle, y: at(190) }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
+    pdf.fit(
+      `No. ${number}${issued}`,
+      { ...middle, y: at(190) },
+      { face: 'sansMedium', size: 9.5, spacing: 0.3 },
+    ),
   )
   pdf.tag('P', () =>
     pdf.line(
@@ -190,81 +157,6 @@ function drawWideFact(pdf: PdfDocument, y: number, name: string, [first, second]
       pdf.line(line, { ...place, y: y + index * lineHeight }, value)
   })
   return y + (lines.length - 1) * lineHeight
-}
-
-/** The depositor's own signature, and the bank's mark: an ornament that is unique to this number. */
-function drawSignatures(
-  pdf: PdfDocument,
-  { bankName, number, holder, drawnBy, issuedOn, signature }: PrintableCertificate,
-  at: (y: number) => number,
-): void {
-  if (signatureOf(signature) === null) throw new Error('the signature of a certificate cannot be drawn')
-  const gutter = 34
-  const width = (pdf.width - 2 * side - gutter) / 2
-  const line = at(592)
-  const right = side + width + gutter
-  pdf.tag('Figure', () => pdf.picture(signature, side + 10, line - 58, width - 20, 54), {
-    alt: `Signature of ${drawnBy ?? holder}`,
-  })
-  pdf.tag('P', () =>
-    pdf.fit(drawnBy ?? holder, { x: side, y: line + 15, width, align: 'center' }, { face: 'sans', size: 10 }),
-  )
-  const depositor = drawnBy === null ? 'Depositor' : `For ${holder}, depositor`
-  pdf.tag('P', () => pdf.fit(depositor, { x: side, y: line + 28, width, align: 'center' }, quiet))
-  pdf.decorate(() => {
-    pdf.rule(side, line, width, { colour: inks.quiet })
-    pdf.rule(right, line, width, { colour: inks.quiet })
-    pdf.ornament({ kind: 'rosette', rings: 2, density: 0.8, hole: 0.3 }, `seal:${number}`, {
-      x: right + width / 2,
-      y: line - 34,
-      scale: 0.03,
-      weight: 0.14,
-    })
-  })
-  pdf.tag('P', () =>
-    pdf.fit(
-      `For ${bankName}`,
-      { x: right, y: line + 15, width, align: 'center' },
-      { face: 'sans', size: 10 },
-    ),
-  )
-  pdf.tag('P', () =>
-    pdf.line(`Issued ${dayText(issuedOn)}`, { x: right, y: line + 28, width, align: 'center' }, quiet),
-  )
-}
-
-const minute = new Intl.DateTimeFormat('en-GB', { timeZone: bankZone, timeStyle: 'short' })
-
-/**
- * Everyone who signed for joint holders or an organisation, with class and time, below the line of the
- * signature. More than six get a smaller type and only the day, so that the sheet stays one.
- */
-function drawSignatories(
-  pdf: PdfDocument,
-  { holder, signatories }: PrintableCertificate,
-  line: number,
-): void {
-  if (signatories.length === 0) return
-  const isLong = signatories.length > 6
-  const style: Style = { face: 'sansMedium', size: isLong ? 6 : 7.5 }
-  const rows = isLong ? 4 : 3
-  const columns = Math.max(2, Math.ceil(signatories.length / rows))
-  const gutter = 14
-  const width = (pdf.width - 2 * side - (columns - 1) * gutter) / columns
-  const label = isLong
-    ? `Signed for ${holder} by (class, and day in Roseau)`
-    : `Signed for ${holder} by (class, and time in Roseau, UTC−4)`
-  pdf.tag('P', () =>
-    pdf.fit(label, { x: side, y: line + 43, width: pdf.width - 2 * side }, { ...quiet, size: 7.5 }),
-  )
-  for (const [index, { name, class: of, signedAt }] of signatories.entries()) {
-    const at = new Date(signedAt)
-    const time = isLong ? '' : `, ${minute.format(at)}`
-    const text = `${name} (${of}), ${dayText(bankDay(at))}${time}`
-    const x = side + (index % columns) * (width + gutter)
-    const y = line + 54 + Math.floor(index / columns) * (isLong ? 7.2 : 9.8)
-    pdf.tag('P', () => pdf.fit(text, { x, y, width }, style))
-  }
 }
 
 /**

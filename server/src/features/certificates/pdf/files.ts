@@ -4,8 +4,13 @@ import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { PrintableCertificate } from './certificate-pdf.ts'
-import { findOwnCertificate, findSignature, listSignatories } from '#features/certificates/queries.ts'
+import type { PrintableCertificate } from './printable-certificate.ts'
+import {
+  findOfficer,
+  findOwnCertificate,
+  findSignature,
+  listSignatories,
+} from '#features/certificates/queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
 
@@ -47,6 +52,7 @@ export const certificateFiles: readonly Download[] = [
           secrets.decryptFor({ id: clientId, dataKey }, signature, signatureAad(certificateId)),
           'base64',
         ),
+        officer: await findOfficer(tx, certificateId),
         pageSize,
       }
     })
