@@ -1,6 +1,7 @@
 /**
  * npm run admin: the operator's commands, which need a bank's database or keys: `status`, `mail-test`, its
- * keys and their rotation, its servers' login, an admin and their setup link, the erasure of a user.
+ * keys and their rotation, its servers' login, an admin and their setup link, the erasure of a user, the
+ * terms of certificates of deposit and the officer who signs them.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -28,6 +29,16 @@ const programs = new Map([
   ['rotate-keys', 'operator/rotate-keys.ts'],
   ['require-proof', 'operator/require-proof.ts'],
   ['erase-user', 'operator/erase-user.ts'],
+  ['set-officer-signature', 'operator/certificates/officer-signature.ts'],
+  ['end-officer-signature', 'operator/certificates/officer-signature.ts'],
+  ['publish-terms', 'operator/certificates/publish-terms.ts'],
+])
+/** These cannot be undone: a terminal asks first, once the program has said what it would do. */
+const tasksToConfirm = new Set([
+  'erase-user',
+  'set-officer-signature',
+  'end-officer-signature',
+  'publish-terms',
 ])
 
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
@@ -75,19 +86,31 @@ export async function fillBank(args: string[]): Promise<number> {
 }
 
 /**
- * Runs a program. For what cannot be undone a terminal asks for the username again, once the program has
- * found nothing that prevents it.
+ * Runs a program. For what cannot be undone a terminal asks, once the program has found nothing that prevents
+ * it: for the username of a user again, and for a yes to anything else.
  */
 async function runConfirmed(program: string, order: string[], env: Record<string, string>): Promise<number> {
-  const [task, name, ...more] = order
-  if (task !== 'erase-user' || name === undefined || more.length > 0 || !process.stdin.isTTY)
+  const [task = '', name, ...more] = order
+  const isErasure = task === 'erase-user'
+  const isComplete = isErasure ? name !== undefined && more.length === 0 : !order.includes('--check')
+  if (!tasksToConfirm.has(task) || !isComplete || !process.stdin.isTTY)
     return await runOfServer(program, order, env)
   const checked = await runOfServer(program, [...order, '--check'], env)
   if (checked !== 0) return checked
+  if (isErasure) {
+    const typed = await ask(`To erase ${name} for good, type it again: `)
+    return await runOfServer(program, [...order, `--confirm=${typed}`], env)
+  }
+  if ((await ask('This cannot be undone. To do it, type yes: ')).trim() === 'yes')
+    return await runOfServer(program, order, env)
+  console.error('Nothing was changed.')
+  return 1
+}
+
+async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const typed = await terminal.question(`To erase ${name} for good, type it again: `)
-    return await runOfServer(program, [...order, `--confirm=${typed}`], env)
+    return await terminal.question(question)
   } finally {
     terminal.close()
   }

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '#config/config.ts'
-import { openAsOwner, type Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
+import { asOwner } from './as-owner.ts'
 import { endWithError } from './end-with-error.ts'
 
 /** Why a user is not erased, for the operator: sentences. */
@@ -63,18 +64,6 @@ export async function checkErasable(ownerUrl: string, name: string): Promise<voi
       rows.map(({ code }) => code),
     )
   })
-}
-
-async function asOwner<Answer>(ownerUrl: string, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  const db = openAsOwner(ownerUrl)
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`set local role bank_owner`.execute(tx)
-      return await work(tx)
-    })
-  } finally {
-    await db.destroy()
-  }
 }
 
 async function getUser(tx: Tx, name: string): Promise<{ id: string; erasedAt: Date | null }> {
