@@ -16,6 +16,7 @@ import {
 import {
   aCertificate,
   aDepositor,
+  anOfficer,
   aRate,
   confirmed as confirmedOfClient,
   open,
@@ -241,7 +242,9 @@ describe('a certificate of a holder', () => {
     bank,
   }) => {
     const { trust, session, waiting } = await trustOf(bank, ['A'])
-    expect(await sign(bank, session(0), await waiting({ amount: '70' }))).toBe('EXECUTED')
+    await anOfficer(bank, 'Cecilia Bellot')
+    const order = await waiting({ amount: '70' })
+    expect(await sign(bank, session(0), order)).toBe('EXECUTED')
     const { client } = await aCertificate(bank)
     const balances = await aUser(bank)
     await aMandate(bank.owner, trust.holder, balances)
@@ -264,15 +267,19 @@ describe('a certificate of a holder', () => {
           [tokenHash, holder, need],
         )
         const { rowCount } = await connection.query('select from bank.certificate')
-        return `${outcome} ${rowCount}`
+        // The officer who signed it for the bank stands on its PDF.
+        const { rowCount: officers } = await connection.query('select from bank.officer_of_certificate($1)', [
+          order,
+        ])
+        return `${outcome} ${rowCount} ${officers}`
       })
     for (const need of ['balances', 'movements', 'certificates', 'prepare'])
-      expect(await seen(session(0), trust.holder, need), need).toBe('ENTERED 1')
+      expect(await seen(session(0), trust.holder, need), need).toBe('ENTERED 1 1')
     for (const need of ['balances', 'prepare'])
-      expect(await seen(byBalances, trust.holder, need), need).toBe('ENTERED 0')
+      expect(await seen(byBalances, trust.holder, need), need).toBe('ENTERED 0 0')
     for (const need of ['balances', 'movements'])
-      expect(await seen(byBalances, client, need), need).toBe('ENTERED 0')
+      expect(await seen(byBalances, client, need), need).toBe('ENTERED 0 0')
     for (const holder of [trust.holder, client])
-      expect(await seen(byBalances, holder, 'certificates')).toBe('OUTSIDE_OF_ACCESS 0')
+      expect(await seen(byBalances, holder, 'certificates')).toBe('OUTSIDE_OF_ACCESS 0 0')
   })
 })
