@@ -242,6 +242,19 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   limit least(p_limit, 1000)
 $$;
 
-grant execute on function bank.digest_to_sign(bytea, uuid),
+/*
+ * The people who prepare or sign an open order of a holder for whom this user signs or has signed. Other
+ * signatures are missing there once the user's payments are frozen or free again, or their mandate ends.
+ */
+create or replace function bank.people_signing_with(p_user uuid) returns setof uuid
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select distinct person
+  from waiting_order o
+  cross join lateral unnest(users_of_order(o)) person
+  where o.status = 'waiting'
+    and o.holder_id in (select m.holder_id from mandate m where m.user_id = p_user and m.sign is not null)
+$$;
+
+grant execute on function bank.digest_to_sign(bytea, uuid), bank.people_signing_with(uuid),
   bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid), bank.show_order(uuid),
   bank.own_waiting_orders(timestamptz, uuid, int) to bank_app;

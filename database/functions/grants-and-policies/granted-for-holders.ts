@@ -40,6 +40,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.draft_ordered_certificate': 'the user is the one of the signed context, who may see the order',
   'bank.holder_of_certificate': 'the signed context, and the rights of its user that are in force',
   'bank.signatories_of_certificate': 'the signed context, and the rights of its user that are in force',
+  'bank.people_signing_with': 'ids only, of people who have open orders of a holder in common with a user',
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
   'bank.review_holder_operation': 'an admin in the signed context',
   'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',

@@ -184,6 +184,11 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: 'ORDER_NOT_FOUND', stranger: 'ORDER_NOT_FOUND', client: 'OUTSIDE_OF_ACCESS' },
     ],
   ],
+  'bank.people_signing_with(uuid)': [
+    // She signs for one trust, with two others.
+    ['select count(*)::int from bank.people_signing_with(:client)', everybody('3')],
+    ['select count(*)::int from bank.people_signing_with(:trust)', everybody('0')],
+  ],
   // No order is old enough.
   'bank.expire_orders()': [['select * from bank.expire_orders()', everybody(nothing)]],
   'bank.list_orders(text,uuid,uuid,integer)': [

@@ -27,10 +27,8 @@ export async function decideApproval(
   context: SessionContext,
   { approvalId, decision, note, code }: Decision,
 ) {
-  const {
-    services: { db, changes },
-    tokenHash,
-  } = context
+  const { services, tokenHash } = context
+  const { db, changes } = services
   const givenNote = note ?? null
   const { approval, digest } = await underAdminRows(context, async (tx, adminId) => {
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
@@ -52,7 +50,7 @@ export async function decideApproval(
     { idTaken: 'APPROVAL_DECIDED' },
   )
   changes.publish({ to: 'admins', topics: ['approvals'] })
-  if (status === 'approved') publishEffects(changes, approval)
+  if (status === 'approved') publishEffects(services, approval)
   return { approvalId, status, failure }
 }
 

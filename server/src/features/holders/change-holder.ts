@@ -1,5 +1,6 @@
 import type { ApprovalKind, HolderOrder, MandateOrder, Organisation, SigningRules } from '@bank/contract'
 import { sql } from 'kysely'
+import { publishOrdersSignedWith } from '#domain/publish-waiting-orders.ts'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
@@ -119,10 +120,8 @@ export async function withdrawMandate(
   context: SessionContext,
   { mandateId, code, reason = '' }: { mandateId: string } & Proof,
 ) {
-  const {
-    services: { db, changes },
-    tokenHash,
-  } = context
+  const { services, tokenHash } = context
+  const { db, changes } = services
   const withdrawal = (confirmationId: string | null) => sql<Withdrawn>`
     select * from bank.withdraw_mandate(${tokenHash}, ${mandateId}, ${reason}, ${confirmationId})`
   // Without a confirmation it refuses what cannot be withdrawn, before the code is used.
@@ -134,6 +133,7 @@ export async function withdrawMandate(
   const { id } = await confirm(context, { action: 'mandate-withdrawal', digest, code })
   const { holderId, userId } = await callFunction(db, { WITHDRAWN: ['holderId', 'userId'] }, withdrawal(id))
   publishMandates(changes, [userId])
+  publishOrdersSignedWith(services, userId)
   changes.publish({ to: 'admins', topics: ['holders'] })
   return { holderId }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishOrdersSignedWith } from '#domain/publish-waiting-orders.ts'
 import type { ClientContext, RequestContext, Services, SessionContext } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
@@ -10,7 +11,7 @@ import { hashOfToken } from '#platform/keys/token.ts'
 /** Freezes the client's payments at once. */
 export async function freezePayments({ tx, clientId, services, afterCommit }: ClientContext) {
   await callForOutcome(tx, ['FROZEN'], sql`bank.freeze_payments()`)
-  afterCommit(() => publishSafeguards(services, clientId))
+  afterCommit(() => publishFreeze(services, clientId))
   return {}
 }
 
@@ -30,7 +31,7 @@ export async function freezeByLink(
     sql<{ clientId: string | null }>`
       select bank.freeze_payments_by_link(${hashOfToken(token)}) as client_id`,
   )
-  publishSafeguards(services, clientId ?? refuse('LINK_NOT_VALID'))
+  publishFreeze(services, clientId ?? refuse('LINK_NOT_VALID'))
   return {}
 }
 
@@ -50,9 +51,15 @@ export async function unfreezePayments(context: SessionContext, { code }: { code
     const { id } = await confirm(context, { action: 'unfreeze', digest, code })
     await callForOutcome(db, ['UNFROZEN'], sql`bank.unfreeze_payments(${tokenHash}, ${id})`)
     const { userId } = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
-    publishSafeguards(services, userId)
+    publishFreeze(services, userId)
   }
   return {}
+}
+
+/** A freeze, or its end, is also shown to those who sign for a holder with the client. */
+function publishFreeze(services: Pick<Services, 'db' | 'changes' | 'log'>, clientId: string): void {
+  publishSafeguards(services, clientId)
+  publishOrdersSignedWith(services, clientId)
 }
 
 /** Every window of the client shows it, and the screens of the admins. */

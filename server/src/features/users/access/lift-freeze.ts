@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishOrdersSignedWith } from '#domain/publish-waiting-orders.ts'
 import type { SessionContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -11,10 +12,8 @@ type Lifting = { userId: string; freezeId: string; reason: string; code: string 
  * eyes once another admin has approved it. The client is notified by e-mail.
  */
 export async function liftFreeze(context: SessionContext, { userId, freezeId, reason, code }: Lifting) {
-  const {
-    services: { db, changes },
-    tokenHash,
-  } = context
+  const { services, tokenHash } = context
+  const { db, changes } = services
   const confirmationId = await confirmOperation(
     context,
     { action: 'lift-freeze', fields: [userId, freezeId, reason] },
@@ -35,5 +34,6 @@ export async function liftFreeze(context: SessionContext, { userId, freezeId, re
   changes.publish({ to: 'admins', clientId: userId, topics: ['safeguards', 'approvals'] })
   if (outcome === 'PENDING') return { outcome: 'pending' as const }
   changes.publish({ to: { user: userId }, topics: ['safeguards'] })
+  publishOrdersSignedWith(services, userId)
   return { outcome: 'done' as const, userId }
 }
