@@ -102,6 +102,14 @@ describe('the payments of a client', () => {
           state: 'due',
           nextTryAt: '2027-03-31T10:00:00Z',
         }),
+        anUpcomingPayment({
+          day: '2027-04-30',
+          dueOn: '2027-04-30',
+          state: 'due',
+          tries: 2,
+          refusal: 'PAYMENT_HELD',
+          nextTryAt: '2027-04-30T22:00:00Z',
+        }),
       ],
       past: {
         payments: [
@@ -109,6 +117,11 @@ describe('the payments of a client', () => {
             paymentId: '0198f000-0000-8000-8000-000000000502',
             state: 'failed',
             refusal: 'INSUFFICIENT_FUNDS',
+          }),
+          aPastPayment({
+            paymentId: '0198f000-0000-8000-8000-000000000503',
+            state: 'failed',
+            refusal: 'PAYMENT_HELD',
           }),
           aPastPayment(),
         ],
@@ -127,10 +140,19 @@ describe('the payments of a client', () => {
     await expect
       .element(upcoming)
       .toMatchTextContent('Your payments are frozen. The bank tries again on 1 Feb 2027, 12:00')
+    await expect
+      .element(upcoming)
+      .toMatchTextContent(
+        'Held for your protection for 24 hours after a passkey was added or removed. ' +
+          'The bank tries again on 30 Apr 2027, 18:00',
+      )
     await expect.element(upcoming).toMatchTextContent('Skipped')
     // Before 06:00 of its day a payment has not been tried.
-    await expect.poll(() => upcoming.getByText('Not paid yet').elements()).toHaveLength(1)
+    await expect.poll(() => upcoming.getByText('Not paid yet').elements()).toHaveLength(2)
     await expect.element(past).toMatchTextContent('Insufficient funds after three tries')
+    await expect
+      .element(past)
+      .toMatchTextContent('Held for your protection at all three tries, after a passkey was added or removed')
     const paid = past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' })
     await expect.poll(() => paid.elements()).toHaveLength(1)
     await expect

@@ -72,9 +72,9 @@ export const rules = [
   {
     name: 'Failed payments',
     value:
-      'If the account has too little money, your payments are frozen or your daily limit is reached, the ' +
-      'bank tries again at 06:00, 12:00 or 18:00, whichever comes next. After three tries the payment ' +
-      'fails. Three failures in a row pause the order.',
+      'If the account has too little money, your payments are frozen, your daily limit is reached or the ' +
+      'payment is held after a change of your passkeys, the bank tries again at 06:00, 12:00 or 18:00, ' +
+      'whichever comes next. After three tries the payment fails. Three failures in a row pause the order.',
   },
   {
     name: 'Missed dates',
@@ -98,7 +98,8 @@ export const rules = [
 function reasonText(refusal: string | null): string {
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments are frozen'
   if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit'
-  if (refusal === 'PAYMENT_HELD') return 'A passkey was added or removed within the last 24 hours'
+  if (refusal === 'PAYMENT_HELD')
+    return 'Held for your protection for 24 hours after a passkey was added or removed'
   return 'Insufficient funds'
 }
 
@@ -108,7 +109,8 @@ export function failureText(refusal: string | null): string {
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments were frozen at all three tries'
   if (refusal === 'ABOVE_OWN_PAYMENT_LIMIT') return 'Above your own limit for one payment'
   if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit at all three tries'
-  if (refusal === 'PAYMENT_HELD') return 'A passkey had been added or removed within the last 24 hours'
+  if (refusal === 'PAYMENT_HELD')
+    return 'Held for your protection at all three tries, after a passkey was added or removed'
   if (refusal === 'BENEFICIARY_NOT_PAYABLE') return 'The beneficiary can no longer be paid'
   if (refusal === 'TWO_FACTOR_NOT_ENABLED') return 'Two-factor authentication is switched off'
   return 'The payment could not be made'
