@@ -9,6 +9,8 @@ import { bankDaySchema } from '#accounts/statements.ts'
 
 /** The number of the client's own events that the dashboard shows, newest first. */
 export const recentActivitySize = 10
+/** The number of events in a page of the whole history. */
+export const activityPageSize = 20
 /** A certificate that matures within this many days needs the client's attention. */
 export const maturingWithinDays = 30
 export const maximumMaturing = 20
@@ -38,6 +40,8 @@ export const dashboardSchema = z.object({
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
+const eventIdSchema = activitySchema.shape.id
+
 export const dashboard = {
   get: oc
     .route({
@@ -47,5 +51,21 @@ export const dashboard = {
       summary: 'The client’s key figures, what needs their attention, and recent activity',
     })
     .output(dashboardSchema)
+    .errors(refusals(...sessionRefusals)),
+  activity: oc
+    .route({
+      method: 'GET',
+      path: '/dashboard/activity',
+      tags: ['Dashboard'],
+      summary: 'The client’s own history, newest first, paged by keyset',
+    })
+    .input(z.strictObject({ before: eventIdSchema.optional() }))
+    .output(
+      z.object({
+        activity: z.array(activitySchema).max(activityPageSize),
+        /** The cursor for older events, sent as `before`; null on the last page. */
+        older: eventIdSchema.nullable(),
+      }),
+    )
     .errors(refusals(...sessionRefusals)),
 }

@@ -1,4 +1,4 @@
-import { activitySchema, recentActivitySize } from '@bank/contract'
+import { activityPageSize, activitySchema, recentActivitySize } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -139,4 +139,23 @@ test('at most ten events are shown, and no malformed detail breaks the page', as
 
   expect(activity).toHaveLength(recentActivitySize)
   for (const event of activity) activitySchema.parse(event)
+})
+
+test('the whole history of a client is read in pages, without that of other clients', async ({ app }) => {
+  const client = await aClient(app.owner)
+  const bank = app.as(await aSession(app.owner, client))
+  const names = Array.from({ length: 2 * activityPageSize }, (_, nth) => `Beneficiary ${nth}`)
+  for (const name of names) {
+    await record(app, client, 'beneficiary-added', { name })
+    await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of another client' })
+  }
+
+  const first = await bank.dashboard.activity({})
+  const second = await bank.dashboard.activity({ before: first.older ?? '0' })
+  const last = await bank.dashboard.activity({ before: second.older ?? '0' })
+
+  const shown = [first, second, last].flatMap(({ activity }) => activity)
+  expect(shown.map(({ action, name }) => name ?? action)).toEqual([...names.toReversed(), 'signed-in'])
+  expect(last.older).toBeNull()
+  expect((await bank.dashboard.get()).activity).toEqual(shown.slice(0, recentActivitySize))
 })

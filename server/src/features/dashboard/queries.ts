@@ -1,10 +1,4 @@
-import {
-  activityActions,
-  type Activity,
-  type Currency,
-  maximumMaturing,
-  recentActivitySize,
-} from '@bank/contract'
+import { activityActions, type Activity, type Currency, maximumMaturing } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountRequestColumns, accountRequestsOf } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
@@ -40,20 +34,25 @@ export function listUnseenDecisions(tx: Tx, clientId: string, now: Date) {
     .execute()
 }
 
-type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string | null }
+export type ActivityRow = Omit<Activity, 'at' | 'amount'> & { at: Date; amount: string | null }
 
-/**
- * The latest events of the client's own history, newest first. Events without a text on screen are skipped.
- */
-export async function listActivity(tx: Tx, clientId: string): Promise<ActivityRow[]> {
+type Wanted = { limit: number; before?: string | undefined }
+
+/** Events of the client's own history, newest first. Events without a text on screen are skipped. */
+export async function listActivity(
+  tx: Tx,
+  clientId: string,
+  { limit, before }: Wanted,
+): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id,
       e.transaction_id, e.standing_order_id, e.holder_id, e.holder_name
     from audit.activity e
     where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
+      and e.id < ${before ?? '9223372036854775807'}::bigint
     -- The table's column: without its alias it would be the text above, and 9 would sort after 10.
     order by e.id desc
-    limit ${recentActivitySize}`.execute(tx)
+    limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -1,8 +1,10 @@
-import { maturingWithinDays } from '@bank/contract'
+import { activityPageSize, maturingWithinDays, recentActivitySize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
 import { bankDay } from '#domain/bank-day.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import {
+  type ActivityRow,
   countHoldings,
   countUnreadMessages,
   listActivity,
@@ -27,9 +29,20 @@ export async function showDashboard({
       decided: (await listUnseenDecisions(tx, clientId, now)).map(presentAccountRequest),
       maturing: await listMaturing(tx, clientId, bankDay(now), lastDay),
     },
-    activity: (await listActivity(tx, clientId)).map(({ at, ...event }) => ({
-      ...event,
-      at: at.toISOString(),
-    })),
+    activity: (await listActivity(tx, clientId, { limit: recentActivitySize })).map(presentActivity),
   }
+}
+
+/** A page of the client's own history. */
+export async function showActivity(
+  { tx, clientId }: Pick<ClientContext, 'tx' | 'clientId'>,
+  { before }: { before?: string | undefined },
+) {
+  const found = await listActivity(tx, clientId, { limit: activityPageSize + 1, before })
+  const { page, more } = pageOf(found, activityPageSize, idOf)
+  return { activity: page.map(presentActivity), older: more }
+}
+
+function presentActivity({ at, ...event }: ActivityRow) {
+  return { ...event, at: at.toISOString() }
 }

@@ -250,4 +250,5 @@ export const moneyEntries = {
     input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected', notes: 'No' }),
   },
   'dashboard.get': { expected: clients('answered') },
+  'dashboard.activity': { expected: clients('answered') },
 } satisfies Partial<Record<ProcedureName, Entry>>

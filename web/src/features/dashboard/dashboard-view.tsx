@@ -7,7 +7,7 @@ import { StatList } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import { ActivityList } from './activity-list.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +50,7 @@ export function DashboardView({ nextMaturity, actions, link }: DashboardViewProp
       </Section>
       {!isAwaited && dashboard.data && (
         <Section title={texts.activity} actions={<p className="small muted">{texts.timesIn(bank.city)}</p>}>
-          <ActivityList activity={dashboard.data.activity} />
+          <RecentActivity latest={dashboard.data.activity} />
         </Section>
       )}
     </>

@@ -74,6 +74,7 @@ export const texts = {
   activity: 'Recent Activity',
   noActivity: 'No activity yet',
   noActivityHelp: 'Your activity and the bank’s will be listed here.',
+  earlier: 'Show earlier activity',
   today: 'Today',
   timesIn: (city: string) => `Times in ${city}`,
   loading: 'Loading your dashboard',
