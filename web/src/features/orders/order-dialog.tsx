@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { sumText } from '#domain/money.tsx'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { useMissingCode } from '#session/order/order-code.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -70,6 +70,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
   const [open, setOpen] = useState(true)
   const [isSigned, setSigned] = useState(false)
   const [code, setCode] = useState('')
+  const missingCode = useMissingCode(texts.codeMissing)
   const { isForMe, canRefuse, canWithdraw, content } = order
   const { busy, needsCode, ...signing } = useSigning(order, () => {
     setSigned(true)
@@ -89,7 +90,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
       onSubmit={
         canSign
           ? () => {
-              if (needsCode && isCodeMissing(code)) return
+              if (needsCode && missingCode(code) !== null) return
               signing.send(code)
               // A code works once, whatever the answer is.
               setCode('')
@@ -126,7 +127,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
               kind="primary"
               busy={busy}
               busyLabel={texts.signing}
-              disabledReason={needsCode && isCodeMissing(code) ? texts.codeMissing : null}
+              disabledReason={needsCode ? missingCode(code) : null}
             >
               {texts.signNow}
             </Button>

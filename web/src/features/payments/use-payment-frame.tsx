@@ -7,6 +7,7 @@ import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { type Problems, showProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type CodeEntry, Named } from './order-summary.tsx'
@@ -101,16 +102,19 @@ export function usePaymentFrame({
       blocked: beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null,
       check: checkDetails,
       body: (
-        <PaymentDetails
-          account={account}
-          beneficiaries={beneficiaries}
-          draft={form.values}
-          problems={form.problems}
-          refusal={form.cause}
-          startsAtAmount={payment.started || later.started || wanted !== '' || start !== undefined}
-          onChange={(change) => form.set(change)}
-          attach={attach}
-        />
+        <>
+          <PaymentDetails
+            account={account}
+            beneficiaries={beneficiaries}
+            draft={form.values}
+            problems={form.problems}
+            refusal={form.cause}
+            startsAtAmount={payment.started || later.started || wanted !== '' || start !== undefined}
+            onChange={(change) => form.set(change)}
+            attach={attach}
+          />
+          {form.cause === 'TWO_FACTOR_NOT_ENABLED' && <NoSecondFactor />}
+        </>
       ),
     },
     review: (reviewed) => ({

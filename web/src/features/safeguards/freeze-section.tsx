@@ -6,6 +6,8 @@ import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
+import { NoSecondFactor } from '#session/order/order-code.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -72,6 +74,7 @@ function Open() {
 
 function Frozen({ freeze }: { freeze: Freeze }) {
   const queries = useQueryClient()
+  const { twoFactorEnabled } = useUser()
   const [asking, setAsking] = useState(false)
   const lift = useSingleMutation({
     mutationFn: (code: string) => client.safeguards.unfreeze({ code }),
@@ -96,6 +99,14 @@ function Frozen({ freeze }: { freeze: Freeze }) {
         <p>
           {texts.byLink} <PhoneLink number={bank.phones.main} />
         </p>
+      ) : !twoFactorEnabled ? (
+        <>
+          <p>{texts.liftNeedsCode}</p>
+          <NoSecondFactor />
+          <p>
+            {texts.callToLift} <PhoneLink number={bank.phones.main} />
+          </p>
+        </>
       ) : (
         <div>
           <Button

@@ -2,12 +2,13 @@ import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@b
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { OrderCode, useMissingCode } from '#session/order/order-code.tsx'
+import { useUser } from '#session/session-context.tsx'
 import { hasProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -20,6 +21,8 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
+  const { twoFactorEnabled } = useUser()
+  const missingCode = useMissingCode(texts.codeMissing)
   const codeInput = useRef<HTMLInputElement>(null)
   // The field appears when the limit was sent: the next thing to do is to fill it in.
   useEffect(() => {
@@ -78,6 +81,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
           submit={texts.save}
           submitting={texts.saving}
           busy={save.isPending}
+          disabledReason={isHigher && !twoFactorEnabled ? missingCode(code) : null}
         />
       }
     >
@@ -102,9 +106,9 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
         {isHigher && (
           <>
             <Banner tone="wait" announce="status">
-              {texts.higher}
+              {texts.higher} {twoFactorEnabled && texts.confirmHigher}
             </Banner>
-            <CodeField
+            <OrderCode
               ref={codeInput}
               label={texts.code}
               help={texts.codeHelp}

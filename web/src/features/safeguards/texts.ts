@@ -30,6 +30,8 @@ export const texts = {
   byLink:
     'The freeze was made with the link in an e-mail, so only we can lift it. Please call your account ' +
     'manager, who will first confirm that it is you.',
+  liftNeedsCode: 'To lift the freeze you need a code from your authenticator app.',
+  callToLift: 'Or call your account manager, who will first confirm that it is you.',
   lift: 'Lift the freeze',
   liftHelp: 'You can make payments again at once. Standing orders continue from their next date.',
   nowPossible: { title: 'The freeze was lifted', description: 'You can make payments again.' },
@@ -61,9 +63,8 @@ export const texts = {
   amount: 'Limit',
   amountMissing: 'Please enter a valid amount greater than 0',
   noLimitWanted: 'Remove the limit',
-  higher:
-    'This is higher than your current limit, so it applies in 24 hours. Until then you can cancel it. ' +
-    'Please confirm it with a code.',
+  higher: 'This is higher than your current limit, so it applies in 24 hours. Until then you can cancel it.',
+  confirmHigher: 'Please confirm it with a code.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Enter the 6-digit code.',

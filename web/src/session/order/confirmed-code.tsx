@@ -9,8 +9,8 @@
  */
 import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import type { Confirming } from './use-order-with-code.ts'
+import { OrderCode } from './order-code.tsx'
 import { Unanswered } from './unanswered.tsx'
 
 const texts = {
@@ -56,7 +56,7 @@ export function ConfirmedCode({
   return (
     <>
       {needsCode ? (
-        <CodeField
+        <OrderCode
           label={texts.code}
           help={help}
           value={code}

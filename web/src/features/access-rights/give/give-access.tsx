@@ -1,9 +1,9 @@
 import { fullName } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { dayIn } from '#lib/format/format-date.ts'
+import { useMissingCode } from '#session/order/order-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -36,6 +36,7 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
   const giving = useGiving({ onRefused: form.show, onBack: form.forget })
   const { reviewed, isConfirmed, given, unanswered, busy } = giving
   const { code, ...draft } = form.values
+  const missingCode = useMissingCode(giveTexts.codeMissing)
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => given === null && !unanswered && isTyped(draft)
   const guard = useLeaveQuestion(wouldLose, onClose, {
@@ -87,7 +88,7 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
             next={reviewed ? giveTexts.confirm : giveTexts.next}
             busy={busy}
             busyLabel={reviewed ? giveTexts.giving : undefined}
-            disabledReason={reviewed && !isConfirmed && isCodeMissing(code) ? giveTexts.codeMissing : null}
+            disabledReason={reviewed && !isConfirmed ? missingCode(code) : null}
           />
         )
       }

@@ -1,8 +1,8 @@
 import { type AccessReview, fullName } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
+import { OrderCode } from '#session/order/order-code.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import {
   accessInWords,
@@ -28,7 +28,9 @@ export function GiveSummary({ review, today, confirmed, busy, code, codeError, o
   const summary = useRef<HTMLElement>(null)
   // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
   useEffect(() => {
-    if (!busy) (confirmed ? summary : codeInput).current?.focus()
+    // A user without a second factor has no field.
+    const place = confirmed || codeInput.current === null ? summary : codeInput
+    if (!busy) place.current?.focus()
   }, [confirmed, busy])
   const name = fullName(review)
   return (
@@ -50,7 +52,7 @@ export function GiveSummary({ review, today, confirmed, busy, code, codeError, o
       {confirmed ? (
         <Banner tone="good">{giveTexts.codeAccepted}</Banner>
       ) : (
-        <CodeField
+        <OrderCode
           label={giveTexts.code}
           help={giveTexts.codeHelp}
           value={code}

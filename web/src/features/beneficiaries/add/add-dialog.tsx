@@ -4,8 +4,8 @@ import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { draftOf, forgetDraft, paymentToNew } from '#session/drafts.ts'
+import { useMissingCode } from '#session/order/order-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -52,6 +52,7 @@ export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
   })
   const { reviewed, isConfirmed, paid, unanswered, busy, back } = addition
   const { code } = form.values
+  const missingCode = useMissingCode(texts.codeMissing)
   const accounts = usePayingAccounts(form.values)
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => !paid && !unanswered && isTyped(form.values)
@@ -111,7 +112,7 @@ export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
             next={labelOf(reviewed.review)}
             busy={busy}
             busyLabel={texts.busy}
-            disabledReason={!isConfirmed && isCodeMissing(code) ? texts.codeMissing : null}
+            disabledReason={isConfirmed ? null : missingCode(code)}
           />
         ) : (
           <StepButtons

@@ -2,12 +2,12 @@ import type { BeneficiaryReview } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
 import { addressLine } from '#features/beneficiaries/printed.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
+import { OrderCode } from '#session/order/order-code.tsx'
 
 type SummaryProps = {
   review: BeneficiaryReview
@@ -24,7 +24,9 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
   const summary = useRef<HTMLElement>(null)
   // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
   useEffect(() => {
-    if (!busy) (confirmed ? summary : codeInput).current?.focus()
+    // A user without a second factor has no field.
+    const place = confirmed || codeInput.current === null ? summary : codeInput
+    if (!busy) place.current?.focus()
   }, [confirmed, busy])
   return (
     <>
@@ -45,7 +47,7 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
       {confirmed ? (
         <Banner tone="good">{texts.codeAccepted}</Banner>
       ) : (
-        <CodeField
+        <OrderCode
           label={texts.code}
           help={review.payment ? texts.codeHelpPaying : texts.codeHelp}
           value={code}

@@ -7,8 +7,8 @@ import { addressLine } from '#features/beneficiaries/printed.ts'
 import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
 import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { useMissingCode } from '#session/order/order-code.tsx'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -22,6 +22,7 @@ type VerifyDialogProps = { beneficiary: Beneficiary; onClose: () => void }
 /** Repeats a pending beneficiary in full, and verifies it with a code. */
 export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
   const [code, setCode] = useState('')
+  const missingCode = useMissingCode(texts.codeMissing)
   const opener = useOpener()
   const [isVerified, setVerified] = useState(false)
   const confirming = useVerification(beneficiary, () => {
@@ -54,7 +55,7 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
           submit={texts.verify}
           submitting={texts.verifying}
           busy={busy}
-          disabledReason={needsCode && isCodeMissing(code) ? texts.codeMissing : null}
+          disabledReason={needsCode ? missingCode(code) : null}
         />
       }
     >

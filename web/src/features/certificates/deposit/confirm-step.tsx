@@ -3,6 +3,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { signaturesToGet } from '#domain/missing-signatures.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { Sum } from '#domain/money.tsx'
+import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
@@ -17,7 +18,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Repeats the whole order and asks for the code that signs it. */
 export function ConfirmStep({ wizard }: { wizard: Wizard }) {
-  const { problem, code, confirmed, needsCode, typeCode } = wizard
+  const { problem, code, confirmed, needsCode, codeRefusal, typeCode } = wizard
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem?.field === 'code') codeInput.current?.focus()
@@ -29,6 +30,8 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
         <p className="help">{texts.forSignature}</p>
       ) : confirmed ? (
         <Banner tone="good">{texts.codeAccepted}</Banner>
+      ) : codeRefusal !== null ? (
+        <NoSecondFactor />
       ) : (
         <CodeField
           label={texts.code}

@@ -115,7 +115,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
 }
 
 function Buttons({
-  wizard: { step, previous, checking, deposit, needsCode },
+  wizard: { step, previous, checking, deposit, needsCode, codeRefusal },
   onCancel,
 }: {
   wizard: Wizard
@@ -131,6 +131,7 @@ function Buttons({
       next={step === 4 ? last : texts.next}
       busy={checking || deposit.busy}
       busyLabel={step === 4 ? sending : undefined}
+      disabledReason={step === 4 && needsCode ? codeRefusal : null}
     />
   )
 }

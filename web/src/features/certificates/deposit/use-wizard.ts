@@ -5,6 +5,7 @@ import type { UnansweredDeposit } from './draft/unanswered-deposit.ts'
 import type { Step } from './draft/deposit-draft.ts'
 import { problems } from './deposit-texts.ts'
 import { hasBegun } from './signature/signature.ts'
+import { useCodeRefusal } from './use-code-refusal.ts'
 import { useDeposit } from './use-deposit.ts'
 import { orderedFrom, useAgreements } from './draft/use-agreements.ts'
 import { useDraft } from './draft/use-draft.ts'
@@ -28,6 +29,7 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
   const ordered = orderedFrom(draft, agreed)
   // An order of a holder that needs other people's signatures too is sent without one.
   const needsCode = agreed.review === null || agreed.review.alone
+  const codeRefusal = useCodeRefusal({ isForHolder: holderId !== null })
 
   function next(): void {
     if (checking || deposit.busy || deposit.waiting) return
@@ -64,6 +66,8 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
     /** The code for exactly this order was accepted already. */
     confirmed: deposit.isConfirmed(ordered),
     needsCode,
+    /** Why this user has no code for it. */
+    codeRefusal,
     /** Whether the certificate is of a holder for whom the user acts. */
     isForHolder: holderId !== null,
   }
