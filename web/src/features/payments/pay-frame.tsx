@@ -51,7 +51,7 @@ type FrameParts<Order, Review> = {
   }
   review: (reviewed: Reviewed<Order, Review>) => { label: string; body: ReactNode }
   /** The step after the answer; null until the bank has answered. */
-  result: Part | null
+  result: (Part & { again?: string }) | null
   onClose: () => void
 }
 
@@ -71,13 +71,14 @@ export function orderFrame<Order, Review extends { codeReason: CodeReason | null
   const busy = flow.busy || later.busy
   const unanswered = flow.unanswered && !busy
   if (result) {
+    const { again = texts.again, ...shown } = result
     return {
-      ...result,
+      ...shown,
       step: 'result',
       busy,
       submit: () => undefined,
       unanswered,
-      footer: <ResultButtons onAgain={flow.again} onDone={onClose} />,
+      footer: <ResultButtons again={again} onAgain={flow.again} onDone={onClose} />,
     }
   }
   if (reviewed) {
@@ -178,11 +179,13 @@ export function ReviewButtons({
   )
 }
 
-function ResultButtons({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
+type ResultButtonsProps = { again: string; onAgain: () => void; onDone: () => void }
+
+function ResultButtons({ again, onAgain, onDone }: ResultButtonsProps) {
   return (
     <>
       <Button kind="quiet" className="push" onClick={onAgain}>
-        {texts.again}
+        {again}
       </Button>
       {/* A second press on Pay meets this button. */}
       <Button key="done" kind="primary" ignoresSecondClick onClick={onDone}>

@@ -29,6 +29,12 @@ export const texts = {
   balanceAfterOf: (account: string) => `Balance of ${account} after`,
   newBalanceOf: (account: string) => `New balance of ${account}`,
   describeResult: 'Your payment has been made.',
+  transferCode: {
+    codeNeeded: 'Enter a code to authorise this transfer.',
+    codeHelp: '6 digits from your authenticator app, for this transfer only.',
+    codeAccepted: 'Your code has been accepted for this transfer.',
+  },
+  transferAgain: 'Transfer again',
   describeTransferred: 'Your transfer has been made.',
   result: 'Result',
   status: 'Status',
@@ -126,4 +132,12 @@ export function refusalText(code: RefusalCode | null): RefusalText {
 
 export function paidToast(amount: string): ToastText {
   return { tone: 'good', title: 'Payment Successful', description: `Payment of ${amount} has been processed` }
+}
+
+export function transferredToast(amount: string): ToastText {
+  return {
+    tone: 'good',
+    title: 'Transfer Successful',
+    description: `Transfer of ${amount} has been processed`,
+  }
 }

@@ -16,7 +16,9 @@ export type PrintableReceipt = {
   currency: Currency
   holder: string
   account: { nickname: string; number: string }
-  /** `destination` is the bank or network, and the account or address. */
+  /** Whether the money went to another account of the holder. */
+  isTransfer: boolean
+  /** `destination` is the bank or network, and the account or address; of a transfer the own account. */
   beneficiary: { name: string; destination: readonly string[] }
   reference: string | null
   madeAt: Date
@@ -32,7 +34,7 @@ const lineHeight = 14
 /** Draws the receipt of a payment on one sheet, with its hash and the way to check it. */
 export async function drawReceipt(receipt: PrintableReceipt): Promise<Buffer> {
   const pdf = new PdfDocument({
-    title: `Payment receipt ${receipt.number}`,
+    title: `${titleOf(receipt)} ${receipt.number}`,
     author: receipt.bankName,
     pageSize: receipt.pageSize,
     margin: side,
@@ -47,11 +49,17 @@ export async function drawReceipt(receipt: PrintableReceipt): Promise<Buffer> {
     label: 'Receipt hash',
     sentence:
       `To check this receipt, visit ${new URL(receipt.origin).host}/verify or scan the code: the bank then ` +
-      'shows the amount, the date and the beneficiary’s initials.',
+      `shows the amount, the date and ${receipt.isTransfer ? lastFour : 'the beneficiary’s initials'}.`,
   })
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+const lastFour = 'the last four characters of the account'
+
+function titleOf({ isTransfer }: PrintableReceipt): string {
+  return isTransfer ? 'Transfer receipt' : 'Payment receipt'
 }
 
 function drawHead(pdf: PdfDocument, receipt: PrintableReceipt): void {
@@ -69,7 +77,7 @@ function drawHead(pdf: PdfDocument, receipt: PrintableReceipt): void {
   })
   pdf.tag('P', () => pdf.fit(bankName, { ...middle, y: 130 }, { face: 'serifMedium', size: 16.5 }))
   pdf.tag('P', () => pdf.fit(bankPlace, { ...middle, y: 145 }, { ...quiet, size: 8 }))
-  pdf.tag('H1', () => pdf.line('Payment receipt', { ...middle, y: 190 }, { face: 'serif', size: 32 }))
+  pdf.tag('H1', () => pdf.line(titleOf(receipt), { ...middle, y: 190 }, { face: 'serif', size: 32 }))
   pdf.tag('P', () =>
     pdf.fit(`No. ${number}`, { ...middle, y: 209 }, { face: 'sansMedium', size: 9.5, spacing: 0.3 }),
   )
@@ -86,12 +94,17 @@ function drawHead(pdf: PdfDocument, receipt: PrintableReceipt): void {
 }
 
 function drawFacts(pdf: PdfDocument, receipt: PrintableReceipt): void {
-  const { holder, account, beneficiary, reference, madeAt, transaction } = receipt
-  const facts: [string, string][] = [
-    ['Paid by', holder],
+  const { holder, account, isTransfer, beneficiary, reference, madeAt, transaction } = receipt
+  const destination = beneficiary.destination.join(', ')
+  const facts: (readonly [string, string])[] = [
+    [isTransfer ? 'Account holder' : 'Paid by', holder],
     ['From account', `${account.nickname}, ${account.number}`],
-    ['Beneficiary', beneficiary.name],
-    ['Paid to', beneficiary.destination.join(', ')],
+    ...(isTransfer
+      ? ([['To account', destination]] as const)
+      : ([
+          ['Beneficiary', beneficiary.name],
+          ['Paid to', destination],
+        ] as const)),
     ['Reference', reference ?? ''],
     ['Date and time', `${dayText(bankDay(madeAt))}, ${timeInRoseau(madeAt)} in Roseau (UTC−4)`],
     ['Transaction', transaction],

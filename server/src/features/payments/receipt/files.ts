@@ -50,6 +50,7 @@ function fileFor(reader: ReceiptReader): Download {
         currency: paid.currency,
         holder: paid.holder,
         account: { nickname: paid.nickname, number: paid.accountNumber },
+        isTransfer: paid.creditAccountNumber !== null,
         beneficiary: beneficiaryOf(services, paid),
         reference: paid.reference,
         madeAt: paid.createdAt,
@@ -63,7 +64,7 @@ function fileFor(reader: ReceiptReader): Download {
 
 /** The beneficiary's name at that time, and where the money went, if the reader sees it. */
 function beneficiaryOf(
-  { secrets, config }: Services,
+  { secrets }: Services,
   {
     clientId,
     dataKey,
@@ -76,10 +77,7 @@ function beneficiaryOf(
   }: Paid,
 ): PrintableReceipt['beneficiary'] {
   if (creditAccountNumber !== null)
-    return {
-      name: holder,
-      destination: [config.bank.name, `${creditNickname ?? ''}, ${creditAccountNumber}`],
-    }
+    return { name: holder, destination: [creditNickname ?? '', creditAccountNumber] }
   const destination =
     beneficiaryId === null || details === null || details.length === 0 || dataKey === null
       ? []

@@ -112,7 +112,10 @@ describe('the receipt of a payment', () => {
     }
     await app.as(session).payments.makeTransfer(order)
     const { number, hash, text } = await receiptOf(app, session, order.paymentId)
-    expect(text).toMatch(/Paid to\|[^|]*, Reserve, USD\w+/)
+    expect(text).toContain('Transfer receipt')
+    expect(text).toMatch(/To account\|Reserve, USD\w+/)
+    expect(text).not.toMatch(/Beneficiary\||Paid to/)
+    expect(text).toContain('the last four characters of the account')
     expect(await app.as(null).receipts.verify({ number, hash })).toMatchObject({
       receipt: { beneficiary: expect.stringMatching(/^•••• \w{4}$/) },
     })

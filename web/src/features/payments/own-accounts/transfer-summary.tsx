@@ -33,6 +33,7 @@ export function TransferSummary({ reviewed: { order, review }, isConfirmed, ...c
         },
       ]}
       {...codeRequest(review, isConfirmed)}
+      codeTexts={texts.transferCode}
     />
   )
 }

@@ -13,6 +13,7 @@ import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type CodeEntry, Named } from '#features/payments/order-summary.tsx'
 import { orderFrame, type PayFrame, useResumed } from '#features/payments/pay-frame.tsx'
@@ -125,16 +126,19 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
       blocked: null,
       check: checkDetails,
       body: (
-        <TransferDetails
-          account={account}
-          others={others}
-          draft={{ ...form.values, toAccountId }}
-          problems={form.problems}
-          refusal={form.cause}
-          startsAtAmount={transfer.started || later.started}
-          onChange={(change) => form.set(change)}
-          attach={attach}
-        />
+        <>
+          <TransferDetails
+            account={account}
+            others={others}
+            draft={{ ...form.values, toAccountId }}
+            problems={form.problems}
+            refusal={form.cause}
+            startsAtAmount={transfer.started || later.started}
+            onChange={(change) => form.set(change)}
+            attach={attach}
+          />
+          {form.cause === 'TWO_FACTOR_NOT_ENABLED' && <NoSecondFactor />}
+        </>
       ),
     },
     review: (reviewed) => ({
@@ -144,6 +148,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
     result: receipt &&
       sent && {
         description: texts.describeTransferred,
+        again: texts.transferAgain,
         body: <TransferResult receipt={receipt} review={sent.review} />,
       },
     onClose,

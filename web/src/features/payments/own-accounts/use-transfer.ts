@@ -6,7 +6,7 @@ import { sumText } from '#domain/money.tsx'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { paidToast, refusalText } from '#features/payments/texts.ts'
+import { refusalText, transferredToast } from '#features/payments/texts.ts'
 import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
 
 type Order = z.input<typeof transferOrderSchema>
@@ -47,7 +47,7 @@ export function useTransfer({ accountId, onRefused }: TransferFlow) {
     onDone: ({ amount, currency }, { toAccountId }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()
-      showToast(paidToast(sumText(amount, currency)))
+      showToast(transferredToast(sumText(amount, currency)))
       for (const id of [accountId, toAccountId])
         for (const queryKey of changedKeys(id)) void queries.invalidateQueries({ queryKey })
     },

@@ -127,7 +127,7 @@ describe('a transaction beside its statement', () => {
     const transfer = aTransaction({
       beneficiaryId: null,
       toAccountId: savings.id,
-      counterparty: { name: savings.nickname, place: null, account: null },
+      counterparty: { name: `${savings.nickname}, ${savings.accountNumber}`, place: null, account: null },
       otherAccountNumber: savings.accountNumber,
     })
     open({ transaction: transfer })

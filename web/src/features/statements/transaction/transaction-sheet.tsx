@@ -113,7 +113,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
               </>
             ),
           },
-          { name: direction === 'debit' ? texts.to : texts.from, value: counterparty?.name },
+          { name: direction === 'debit' ? texts.to : texts.from, value: otherPartyOf(transaction) },
           { name: isCrypto ? texts.network : texts.bank, value: counterparty?.place },
           {
             name: isCrypto ? texts.wallet : texts.account,
@@ -174,4 +174,11 @@ function Copied({ what, text, children = text }: { what: string; text: string; c
       {children}
     </CopyValue>
   )
+}
+
+/** The name of the other side. The line of an own account has its number too, which has its own row here. */
+function otherPartyOf({ counterparty, otherAccountNumber }: Transaction): string | undefined {
+  const name = counterparty?.name
+  const withNumber = `, ${otherAccountNumber ?? ''}`
+  return otherAccountNumber !== null && name?.endsWith(withNumber) ? name.slice(0, -withNumber.length) : name
 }
