@@ -16,6 +16,7 @@ import { putAsideRefusal, texts } from './texts.ts'
 /** The screen that settles a line of the list. */
 export type LinkTarget =
   | { is: 'messages' }
+  | { is: 'orders' }
   | { is: 'requests' }
   | { is: 'request' }
   | { is: 'receive'; accountId: string }
@@ -25,11 +26,16 @@ export type LinkTarget =
   | { is: 'certificate'; certificateId: string }
 
 type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
+  /** The number of orders of holders that wait for the client's signature. */
+  toSign: number
   /** Draws a link to that screen. */
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
-/** Unread messages, certificates that mature soon, and decided requests that were not dismissed. */
+/**
+ * Orders to sign, unread messages, certificates that mature soon, and decided requests that were not
+ * dismissed.
+ */
 export function AttentionList(props: AttentionListProps) {
   // Dismiss goes with its line.
   const kept = useKeptFocus<HTMLDivElement>(props.attention.decided.length)
@@ -40,12 +46,18 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
-function Lines({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
+function Lines({ counts, attention: { decided, maturing }, toSign, link }: AttentionListProps) {
   const hidden = useAmountsHidden()
-  if (counts.unreadMessages + decided.length + maturing.length === 0)
+  if (toSign + counts.unreadMessages + decided.length + maturing.length === 0)
     return <p className="muted">{texts.noAttention}</p>
   return (
     <ul className="card attention-list">
+      {toSign > 0 && (
+        <Line
+          text={texts.toSign(toSign)}
+          action={link({ is: 'orders' }, texts.review, texts.toSign(toSign))}
+        />
+      )}
       {counts.unreadMessages > 0 && <UnreadMessages count={counts.unreadMessages} link={link} />}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
         const text = texts.matures(

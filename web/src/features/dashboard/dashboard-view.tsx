@@ -15,6 +15,8 @@ import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
+  /** The number of orders that wait for the client's signature; undefined while that is not known. */
+  toSign: number | undefined
   /** The certificate that matures next: null if there is none, undefined while that is not known. */
   nextMaturity: ReactNode
   /** Cards that lead to frequent actions. */
@@ -27,10 +29,11 @@ type DashboardViewProps = {
  * The links are shown even without an answer of the bank. All else appears at once, since each part moves
  * those below it.
  */
-export function DashboardView({ nextMaturity, actions, link }: DashboardViewProps) {
+export function DashboardView({ toSign, nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const allocation = useQuery(api.accounts.allocation.queryOptions())
-  const isAwaited = isFirstTry(dashboard) || isFirstTry(allocation) || nextMaturity === undefined
+  const isAwaited =
+    isFirstTry(dashboard) || isFirstTry(allocation) || nextMaturity === undefined || toSign === undefined
   return (
     <>
       {isAwaited ? (
@@ -42,7 +45,7 @@ export function DashboardView({ nextMaturity, actions, link }: DashboardViewProp
       ) : (
         <>
           <Holdings nextMaturity={nextMaturity} />
-          <Attention dashboard={dashboard} allocation={allocation.data} link={link} />
+          <Attention dashboard={dashboard} allocation={allocation.data} toSign={toSign} link={link} />
         </>
       )}
       <Section title={texts.actions}>
@@ -65,11 +68,12 @@ function isFirstTry({ isPending, failureCount }: { isPending: boolean; failureCo
 type AttentionProps = {
   dashboard: UseQueryResult<Dashboard>
   allocation: readonly CurrencyAllocation[] | undefined
+  toSign: number
   link: DashboardViewProps['link']
 }
 
 /** The counts, a new client's first steps, and what needs attention. */
-function Attention({ dashboard, allocation, link }: AttentionProps) {
+function Attention({ dashboard, allocation, toSign, link }: AttentionProps) {
   const { data } = dashboard
   if (!data)
     return dashboard.isError ? (
@@ -105,7 +109,7 @@ function Attention({ dashboard, allocation, link }: AttentionProps) {
         />
       )}
       <Section title={texts.attention}>
-        <AttentionList {...data} link={link} />
+        <AttentionList {...data} toSign={toSign} link={link} />
       </Section>
     </>
   )

@@ -62,6 +62,8 @@ export const texts = {
     const end = line.length > mostQuoted ? line.lastIndexOf(' ', mostQuoted) : -1
     return end <= 0 ? `“${line}”` : `“${line.slice(0, end)}…”`
   },
+  toSign: (count: number) => `${counted(count, 'order is', 'orders are')} waiting for your signature`,
+  review: 'Review',
   read: 'Read',
   matures: (sum: string, day: string) => `${sum} matures on ${day}`,
   certificate: (number: string) => `Certificate ${number}`,

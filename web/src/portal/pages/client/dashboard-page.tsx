@@ -6,6 +6,7 @@ import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
+import { useOrdersToSign } from '#features/orders/use-orders-to-sign.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
 import { useUser } from '#session/session-context.tsx'
@@ -18,6 +19,7 @@ export function DashboardPage() {
   const { firstName } = useUser()
   const now = useNow()
   const { next, isError } = useCertificates('active')
+  const toSign = useOrdersToSign()
   return (
     <>
       <PageHead
@@ -25,6 +27,7 @@ export function DashboardPage() {
         detail={<span className="welcome">{texts.welcome(texts.greeting(now.getHours()), firstName)}</span>}
       />
       <DashboardView
+        toSign={toSign}
         nextMaturity={next === undefined && !isError ? undefined : <NextToMature otherwise={null} />}
         actions={<Actions />}
         link={drawLink}
@@ -42,6 +45,8 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
   switch (to.is) {
     case 'messages':
       return <Link to="/dashboard/messages" {...attributes} />
+    case 'orders':
+      return <Link to="/dashboard/orders" {...attributes} />
     case 'requests':
       return <Link to="/dashboard/portfolio" {...attributes} />
     case 'request':
