@@ -161,6 +161,7 @@ export const pages: readonly Page[] = [
       heading="Freeze your payments"
       lead="One press of the button stops every payment from your accounts at once."
       label="Your payments"
+      urgent
     />,
   ),
   {

@@ -31,6 +31,7 @@ describe('the page of a link that freezes payments', () => {
     openLink()
     await pressTwiceAtOnce(freeze)
     await expect.element(done).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '+1 767 555 0199' })).toBeVisible()
     expect(sentTo('safeguards.freezeByLink')).toEqual([{ token }])
     await expect.poll(() => window.location.hash).toBe('')
     await expect.element(freeze).not.toBeInTheDocument()

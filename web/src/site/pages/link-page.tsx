@@ -10,17 +10,25 @@ type LinkPageProps = {
   lead: string
   /** The name of the placeholder, for screen readers. */
   label: string
+  /** Gives the line that is answered day and night in place of the switchboard. */
+  urgent?: boolean
 }
 
 /** The page of a link in an e-mail. The island renders its content. */
-export function LinkPage({ id, heading, lead, label }: LinkPageProps) {
+export function LinkPage({ id, heading, lead, label, urgent = false }: LinkPageProps) {
   return (
     <>
       <PageHead heading={heading} lead={lead} seed={id} />
       <div className="wrap reading">
         <div className="reading-side reading-help">
           <p className="small">
-            <PhoneLink number={bank.phones.main} />
+            {urgent && (
+              <>
+                Emergency line, open 24 hours a day
+                <br />
+              </>
+            )}
+            <PhoneLink number={urgent ? bank.phones.emergency : bank.phones.main} />
             <br />
             <MailLink address={bank.emails.privateClients} />
           </p>
