@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
-import { addressLine } from '#features/beneficiaries/printed.ts'
+import { addressInParts } from '#features/beneficiaries/address-in-parts.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { OrderCode } from '#session/order/order-code.tsx'
 
@@ -32,7 +32,7 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
     <>
       <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
         <h3>{review.name}</h3>
-        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
+        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressInParts(review) }]} />
         {review.payment && <PaymentPairs payment={review.payment} />}
       </section>
       {!review.hasCheckDigits && (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
-import { addressLine } from '#features/beneficiaries/printed.ts'
+import { addressInParts } from '#features/beneficiaries/address-in-parts.tsx'
 import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
 import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
@@ -64,7 +64,7 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
         <Pairs
           pairs={[
             ...pairsOf(beneficiary),
-            { name: beneficiaryTexts.address, value: addressLine(beneficiary) },
+            { name: beneficiaryTexts.address, value: addressInParts(beneficiary) },
           ]}
         />
       </section>
