@@ -22,8 +22,8 @@ const rightTexts = [
   ],
   [
     'Objection, article 21',
-    'To object to a use based on a legitimate interest. To direct marketing you can ' +
-      'always object; we do none.',
+    'To object to a use based on a legitimate interest. You can always object to ' +
+      'direct marketing; we do none.',
   ],
   [
     'Automated decisions, article 22',

@@ -35,7 +35,7 @@ export const services: readonly Service[] = [
       { name: 'A new account', text: 'Requested in the portal; typically decided in 1–2 business days' },
       { name: 'Statements', text: 'For any period, to print or download' },
     ],
-    not: 'It is not tax or legal advice, and we do not manage your money at our discretion.',
+    not: 'It is not tax or legal advice, and we do not manage your money on a discretionary basis.',
     ornament: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
   },
   {
@@ -53,9 +53,9 @@ export const services: readonly Service[] = [
         'with its date and time.',
     ],
     facts: [
-      { name: 'How to begin', text: 'With a consultation, at which we ask what you know and what you need' },
+      { name: 'How to begin', text: 'With a consultation about your experience and what you need' },
       { name: 'Who decides', text: 'You, for every single order' },
-      { name: 'Costs', text: 'Stated before the order, in money' },
+      { name: 'Costs', text: 'Stated as an amount, before the order' },
     ],
     not:
       'It is not a recommendation. The value of securities can fall as well as rise, and you ' +
@@ -69,8 +69,8 @@ export const services: readonly Service[] = [
       'Certificates of deposit for two, three or five years. The rate and the day of ' +
       'repayment are fixed before you sign.',
     text: [
-      'A certificate of deposit runs for two, three or five years. The rate, the interest in ' +
-        'money and the day of repayment are fixed and shown before you sign. Where we ' +
+      'A certificate of deposit runs for two, three or five years. The rate, the amount of ' +
+        'interest and the day of repayment are fixed and shown before you sign. Where we ' +
         'have set no rate, we pay no interest, and say so.',
       'On that day the deposit and its interest return to the account they came from, ' +
         'without any action on your part. Each certificate has a number and a hash, so ' +

@@ -7,7 +7,7 @@ import { commonRefusals } from '#domain/refusal-words.ts'
 const covered =
   'large adjustments and opening balances, new administrators, setup links for administrators and for ' +
   'users who are already set up, holders with their signing rules and new mandates, rate changes, and ' +
-  'the lifting of a payment freeze'
+  'lifting a payment freeze'
 
 /** Every word of the approvals. */
 export const texts = {

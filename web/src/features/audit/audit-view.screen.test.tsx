@@ -49,7 +49,7 @@ describe('the audit log', () => {
     await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
     await expect.element(rows.nth(3)).toMatchTextContent('Not signed in')
     await expect.element(rows.nth(4)).toMatchTextContent('The bank')
-    await expect.element(rows.nth(5)).toMatchTextContent(/Signed in.*Helena Laurent.*the same user/)
+    await expect.element(rows.nth(5)).toMatchTextContent(/Signed in.*Helena Laurent.*The same user/)
     await expect.element(page.getByText('5 events shown.')).toBeVisible()
     await expectSound()
   })

@@ -34,7 +34,7 @@ export const texts = {
   theBank: 'The bank',
   notSignedIn: 'Not signed in',
   visitor: 'A visitor',
-  themselves: 'the same user',
+  themselves: 'The same user',
   noUser: 'No one in particular',
   empty: 'No events found',
   emptyHelp: 'No event matches this search. Remove a filter or choose a longer period.',

@@ -119,9 +119,9 @@ export function failureText(refusal: string | null): string {
 const refused: Record<RefusalOf<'standingOrders', 'setStatus' | 'setSkipped'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
-  STANDING_ORDER_NOT_FOUND: 'This order does not exist any more.',
+  STANDING_ORDER_NOT_FOUND: 'This order no longer exists.',
   STANDING_ORDER_ENDED: 'This order has ended. Please schedule a new one.',
-  OCCURRENCE_NOT_FOUND: 'The order has no payment on this date any more.',
+  OCCURRENCE_NOT_FOUND: 'This order no longer has a payment on this date.',
   OCCURRENCE_SETTLED: 'This payment was already made or has failed.',
 }
 

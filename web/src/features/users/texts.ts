@@ -22,9 +22,7 @@ export const texts = {
   search: 'Search by username or name',
   searchPlaceholder: 'Username, first or last name',
   found: (count: number, more: boolean) =>
-    count === 0
-      ? 'No users found'
-      : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'user' : 'users'} shown`,
+    count === 0 ? 'No users found' : `${counted(count, 'user')} shown${more ? ', and there are more' : ''}`,
   noMatch: 'No users found',
   noMatchHelp: (search: string) => `No username, first name or last name contains “${search}”.`,
   clearSearch: 'Clear search',

@@ -204,7 +204,7 @@ describe('the freeze of a client’s payments', () => {
     source: 'link' as const,
     at: '2026-11-20T15:30:00Z',
   }
-  const dialog = page.getByRole('dialog', { name: 'Lift the freeze of Helena Laurent?' })
+  const dialog = page.getByRole('dialog', { name: 'Lift the freeze on Helena Laurent’s payments?' })
   const lift = dialog.getByRole('button', { name: 'Lift the freeze' })
 
   test('comes first, and is lifted for a reason and a code', async () => {
