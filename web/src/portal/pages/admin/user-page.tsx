@@ -79,15 +79,15 @@ function Shown({ page }: { page: UserPage }) {
             />
           )}
           {has(page.requests) && <ClientRequests clientId={user.id} requests={page.requests} />}
+          {has(page.certificates) && <ClientCertificates certificates={page.certificates} />}
           {!isAdmin && (
             <ClientConversation clientId={user.id} name={fullName(user)} conversation={page.conversation} />
           )}
           <UserEvents user={{ id: user.id, username: user.username, isAdmin }} events={page.events} />
         </div>
-        {(has(page.certificates) || has(page.beneficiaries)) && (
+        {has(page.beneficiaries) && (
           <div className="user-side">
-            {has(page.certificates) && <ClientCertificates certificates={page.certificates} />}
-            {has(page.beneficiaries) && <ClientBeneficiaries beneficiaries={page.beneficiaries} />}
+            <ClientBeneficiaries beneficiaries={page.beneficiaries} />
           </div>
         )}
       </div>
