@@ -96,7 +96,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
       >
         {holder ? (
           <>
-            <ActingNote holder={holder} />
+            <ActingNote holder={holder} isBrief={[orders, messages, beneficiaries].includes(pathname)} />
             <Outlet />
             <LatePart key={nth} onLost={close}>
               {opened === 'find' && (

@@ -5,8 +5,14 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { actingTexts as texts, doneInWords, seenInWords } from './texts.ts'
 import '#features/access-rights/access.css'
 
+type ActingNoteProps = {
+  holder: ActedFor
+  /** On a phone it says no more than for whom the user acts, to leave the screen to the page. */
+  isBrief: boolean
+}
+
 /** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
-export function ActingNote({ holder }: { holder: ActedFor }) {
+export function ActingNote({ holder, isBrief }: ActingNoteProps) {
   const isMandate = holder.prepare || holder.sign !== null || holder.messages
   return (
     <Banner
@@ -18,7 +24,9 @@ export function ActingNote({ holder }: { holder: ActedFor }) {
         </Link>
       }
     >
-      {seenInWords(holder)} {doneInWords(holder)}
+      <span className={isBrief ? 'acting-rights-brief' : undefined}>
+        {seenInWords(holder)} {doneInWords(holder)}
+      </span>
     </Banner>
   )
 }

@@ -54,6 +54,14 @@ describe('the messages of a holder', () => {
     await expectSound()
   })
 
+  test('have the screen of a phone to themselves, but for whom the user acts', async () => {
+    await page.viewport(390, 844)
+    open({ thread: aThread([mine]) })
+    await expect.element(main.getByText('You are acting for Laurent Family Trust.')).toBeVisible()
+    await expect.element(main.getByText(/You can read and write messages to the bank/)).not.toBeVisible()
+    await expect.element(main.getByRole('link', { name: 'Back to my own portal' })).toBeVisible()
+  })
+
   test('say while there are none who reads them', async () => {
     open({ thread: aThread([]) })
     await expect.element(main.getByRole('heading', { name: 'No messages yet' })).toBeVisible()

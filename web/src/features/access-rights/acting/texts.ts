@@ -2,13 +2,14 @@ import type { ActedFor } from '@bank/contract'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { counted } from '#lib/data/counted.ts'
 import { formatDay } from '#lib/format/format-date.ts'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 
 /** The texts of the pages about another holder's accounts. */
 export const actingTexts = {
   whom: 'Whom you act for',
   myself: 'Myself',
   myselfDetail: 'Your own accounts',
-  until: (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`),
+  until: (day: string | null) => (day === null ? '' : unbrokenDay(`until ${formatDay(day)}`)),
   views: { balances: 'see balances', movements: 'see balances and transactions' },
   lookingAt: (name: string) => `You are looking at the accounts of ${name}.`,
   actsFor: (name: string) => `You are acting for ${name}.`,
