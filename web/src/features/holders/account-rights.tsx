@@ -6,6 +6,7 @@ import { HolderLink } from '#domain/holder-link.tsx'
 import { rightsInWords } from '#domain/signing-words.ts'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -77,11 +78,13 @@ function PersonLine({ person }: { person: PersonOfAccount }) {
         </Link>
       }
       note={
-        <>
-          {capitalised(rightsInWords(rights))};{' '}
-          {isForAllAccounts ? texts.allAccounts : accountTexts.chosenAccounts};{' '}
-          <span className="num">{texts.days(firstDay, lastDay)}</span>
-        </>
+        <Dotted
+          facts={[
+            capitalised(rightsInWords(rights)),
+            isForAllAccounts ? texts.allAccounts : accountTexts.chosenAccounts,
+            texts.days(firstDay, lastDay),
+          ]}
+        />
       }
       end={
         <>

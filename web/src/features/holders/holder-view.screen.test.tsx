@@ -23,7 +23,7 @@ describe('the page of a holder', () => {
     await expect
       .element(people)
       .toMatchTextContent(
-        /Marcus Vale.*prepares orders, signs in class B; all accounts; 1 Sep 2026 to 31 Aug 2027/,
+        /Marcus Vale.*prepares orders, signs in class B · all accounts · 1 Sep 2026 to 31 Aug 2027/,
       )
     await expect.element(main).toMatchTextContent('USD: A alone up to $10,000.00; A and B above')
     const accounts = main.getByRole('region', { name: 'Accounts' })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { accountsInWords, texts as sharedTexts } from '#features/access-rights/texts.ts'
@@ -73,10 +74,13 @@ function Rights({ title, rights, none, otherSide }: RightsProps) {
               </Link>
             }
             note={
-              <>
-                {sharedTexts.views[right.view]}, {accountsInWords(right.accounts)},{' '}
-                <span className="num">{sharedTexts.until(right.lastDay)}</span>
-              </>
+              <Dotted
+                facts={[
+                  sharedTexts.views[right.view],
+                  accountsInWords(right.accounts),
+                  sharedTexts.until(right.lastDay),
+                ]}
+              />
             }
             end={right.state === 'planned' && <Badge tone="wait">{sharedTexts.planned}</Badge>}
           />

@@ -38,14 +38,14 @@ describe('the people with access', () => {
   test('are shown with what they see and until when', async () => {
     open({ list: [odette, paul] })
     await expect.element(line('Odette Baptiste')).toMatchTextContent('odette@books.example')
-    await expect.element(line('Odette Baptiste')).toMatchTextContent('Balances, Family Reserve')
-    await expect.element(line('Odette Baptiste')).toMatchTextContent('until 30 Jun 2027')
+    await expect.element(line('Odette Baptiste')).toMatchTextContent('Balances · Family Reserve')
+    await expect.element(line('Odette Baptiste')).toMatchTextContent('Until 30 Jun 2027')
     await expect
       .element(line('Paul Renard'))
-      .toMatchTextContent('Balances, transactions and statements, All accounts')
+      .toMatchTextContent('Balances, transactions and statements · All accounts')
     await expect
       .element(line('Paul Renard'))
-      .toMatchTextContent('from 1 Jan 2027 until 30 Jun 2027Not started yet')
+      .toMatchTextContent('From 1 Jan 2027 until 30 Jun 2027Not started yet')
     await expectSound()
   })
 

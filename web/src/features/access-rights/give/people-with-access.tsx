@@ -2,8 +2,10 @@ import { type AccessRight, fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { api } from '#api.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
@@ -85,11 +87,14 @@ function People({ rights, help }: { rights: readonly AccessRight[]; help: ReactN
                   </Name>
                   <span className="small muted access-email">{email}</span>
                   <span className="small">
-                    {texts.views[view]}, {accountsInWords(accounts)}
+                    <Dotted facts={[texts.views[view], accountsInWords(accounts)]} />
                   </span>
                   <span className="small muted num">
-                    {state === 'planned' && `${texts.from(firstDay)} `}
-                    {texts.until(lastDay)}
+                    {capitalised(
+                      state === 'planned'
+                        ? `${texts.from(firstDay)} ${texts.until(lastDay)}`
+                        : texts.until(lastDay),
+                    )}
                   </span>
                   {state === 'planned' && (
                     <span>

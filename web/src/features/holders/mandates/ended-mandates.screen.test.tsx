@@ -30,7 +30,9 @@ test('Staff read who had a mandate, which, until when, who withdrew it, and its 
   await expect.element(title).toBeVisible()
   await expect
     .element(main)
-    .toMatchTextContent('all accounts; 1 Sep 2026 to 31 Aug 2027; withdrawn 20 Sep 2026 by Octavia Sinclair')
+    .toMatchTextContent(
+      'all accounts · 1 Sep 2026 to 31 Aug 2027 · withdrawn 20 Sep 2026 by Octavia Sinclair',
+    )
   await expect
     .element(page.getByRole('link', { name: 'Download Mandate.pdf' }))
     .toHaveAttribute('href', `/api/attachments/${scan.id}`)
@@ -39,7 +41,7 @@ test('Staff read who had a mandate, which, until when, who withdrew it, and its 
 
 test('A mandate that ran out names no one who withdrew it', async () => {
   open({ mandates: [anEndedMandate({ isWithdrawn: false, withdrawnBy: null })], more: null })
-  await expect.element(main).toMatchTextContent('31 Aug 2027; ran out on its last day')
+  await expect.element(main).toMatchTextContent('31 Aug 2027 · ran out on its last day')
 })
 
 test('Earlier mandates come page by page', async () => {

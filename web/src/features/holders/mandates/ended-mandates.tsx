@@ -10,6 +10,7 @@ import { formatDate } from '#lib/format/format-date.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { accountsInWords, MandateDocuments } from './mandate-line.tsx'
 
@@ -55,9 +56,14 @@ function EndedLine({ mandate }: { mandate: EndedMandate }) {
       }
       note={
         <>
-          {capitalised(rightsInWords(rights))}; {accountsInWords(accounts)};{' '}
-          <span className="num">{texts.days(firstDay, lastDay)}</span>;{' '}
-          <span className="num">{endInWords(mandate)}</span>
+          <Dotted
+            facts={[
+              capitalised(rightsInWords(rights)),
+              accountsInWords(accounts),
+              texts.days(firstDay, lastDay),
+              endInWords(mandate),
+            ]}
+          />
           <MandateDocuments documents={documents} />
         </>
       }

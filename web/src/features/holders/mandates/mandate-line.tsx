@@ -4,6 +4,7 @@ import { rightsInWords } from '#domain/signing-words.ts'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { formatBytes } from '#lib/format/format-bytes.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { SummaryLine } from '#ui/data/records/summary-card.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { documentTexts } from './document-texts.ts'
@@ -52,8 +53,7 @@ export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: M
       }
       note={
         <>
-          {capitalised(rightsInWords(rights))}; {which};{' '}
-          <span className="num">{texts.days(firstDay, lastDay)}</span>
+          <Dotted facts={[capitalised(rightsInWords(rights)), which, texts.days(firstDay, lastDay)]} />
           <MandateDocuments documents={documents} />
         </>
       }
