@@ -22,7 +22,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 export function signaturesToGet({ a, b }: Signatures): string {
   if (a === 0 && b === 0) return 'None. The next signature completes the order.'
   const inWords = (count: number, name: string, noun: string) =>
-    `${numbers[count] ?? count} ${noun}of class ${name}`
+    `${numbers[count] ?? count} ${noun}of class\u00a0${name}`
   const noun = (count: number) => (count === 1 ? 'signature ' : 'signatures ')
   if (a === 0) return capitalised(inWords(b, 'B', noun(b)))
   if (b === 0) return capitalised(inWords(a, 'A', noun(a)))

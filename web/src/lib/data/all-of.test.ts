@@ -6,7 +6,7 @@ test('items are counted exactly up to a limit', () => {
   expect([0, 1, 2, 999, 1_000].map((count) => allOf(count, accounts))).toEqual([
     'All 0 accounts',
     '1 account',
-    'All 2 accounts',
+    'Both accounts',
     'All 999 accounts',
     'All accounts, 1,000 or more',
   ])

@@ -71,7 +71,7 @@ describe('statements to download', () => {
     await press(dialog.getByRole('button', { name: 'Last year' }))
     await press(box('One file for each month'))
     await press(box('Bitcoin Vault'))
-    await expect.element(box('All 2 accounts')).not.toBeChecked()
+    await expect.element(box('Both accounts')).not.toBeChecked()
     await expect.element(dialog.getByRole('status')).toMatchTextContent('12 files')
     await press(form(/^CSV/))
     await press(download)

@@ -7,7 +7,7 @@ export const texts = {
   help: 'One zip file with a statement for each account. Dates are inclusive.',
   byMonth: 'One file for each month',
   accounts: 'Accounts',
-  allAccounts: (count: number) => `All ${count} accounts`,
+  allAccounts: (count: number) => (count === 2 ? 'Both accounts' : `All ${count} accounts`),
   noAccount: 'Please choose at least one account',
   files: (count: number) => counted(count, 'file'),
   tooManyFiles:
