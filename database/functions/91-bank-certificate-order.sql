@@ -254,7 +254,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   from certificate c
   join officer_signature s on s.id = c.officer_signature_id
   where c.id = p_certificate and (
-    c.client_id = identity.current_user_id() or c.account_id in (select accounts_acted_for('certificates'))
+    c.account_id in (select accounts_acted_for('certificates')) or c.client_id = identity.current_user_id()
   )
 $$;
 
