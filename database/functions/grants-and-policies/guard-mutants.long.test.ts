@@ -80,6 +80,7 @@ const equivalents: Record<string, string[]> = {
   "only a note about the caller's own rows is wrong": [
     'finish_enrolment: c.user_id = actor',
     'read_messages: s.client_id <> own_user()',
+    'review_prepared_certificate: s.user_id = actor',
     'unread_notifications: m.user_id = identity.current_user_id()',
     'write_freeze: f.client_id = p_client',
     'wrote_between: m.client_id = p_client',
