@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { type WorklistKind, worklistKinds } from './worklist-kinds.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
 import { requestTypes } from '#accounts/account-request-order.ts'
@@ -21,11 +22,9 @@ export const failedPaymentDays = 7
 /** The same limit as on the client's own dashboard. */
 export const overviewMaturingDays = maturingWithinDays
 
-const moment = z.iso.datetime({ offset: true })
-
 /** `at` is since when it waits; of a certificate and a consultation, when it is due. */
 const item = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), at: moment, id: z.uuid(), ...shape })
+  z.object({ kind: z.literal(kind), at: instantSchema, id: z.uuid(), ...shape })
 
 const itemOfClient = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   item(kind, { clientId: z.uuid(), client: z.string(), ...shape })
@@ -93,9 +92,9 @@ export const overviewSchema = z.object({
   /** Users who have written and never had an answer of an admin. An automated reply is no answer. */
   awaitingFirstReply: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
-  books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
+  books: z.object({ checkedAt: instantSchema, balanced: z.boolean() }).nullable(),
   /** Whether the audit matches its checkpoints, and when the server last verified all of them. */
-  checkpoints: z.object({ intact: z.boolean(), verifiedAt: moment.nullable() }),
+  checkpoints: z.object({ intact: z.boolean(), verifiedAt: instantSchema.nullable() }),
   /**
    * Whether the server sees the browsers' addresses: `not-set` if PUBLIC_URL is https and TRUSTED_PROXIES is
    * not set, `not-trusted` if X-Forwarded-For came from an address that is not in it.

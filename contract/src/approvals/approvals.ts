@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
@@ -11,8 +12,6 @@ export const approvalPageSize = 20
 /** Decisions about an admin's own requests are listed for this many days, at most this many. */
 export const ownDecidedDays = 3
 export const maximumOwnDecided = 10
-
-const moment = z.iso.datetime({ offset: true })
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'failed'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
@@ -32,18 +31,18 @@ export const approvalSchema = z
     user: adminNameSchema.nullable(),
     reason: z.string(),
     requester: adminNameSchema,
-    requestedAt: moment,
-    expiresAt: moment,
+    requestedAt: instantSchema,
+    expiresAt: instantSchema,
     status: z.enum(approvalStatuses),
     decidedBy: adminNameSchema.nullable(),
-    decidedAt: moment.nullable(),
+    decidedAt: instantSchema.nullable(),
     note: z.string().nullable(),
     /** Why it could no longer be carried out: the code of a refusal. */
     failure: z.string().nullable(),
     /** When it was carried out; null for an approved permission that the requester has not used yet. */
-    doneAt: moment.nullable(),
+    doneAt: instantSchema.nullable(),
     /** Until when the requester may use an approved permission; null if there is none to use. */
-    permittedUntil: moment.nullable(),
+    permittedUntil: instantSchema.nullable(),
     /** The permission expired unused. */
     lapsed: z.boolean(),
   })
@@ -55,13 +54,13 @@ export const fourEyesSchema = z.object({
   isOn: z.boolean(),
   /** Name of the admin who last switched it, and when; null if it was never switched. */
   changedBy: z.string().nullable(),
-  changedAt: moment.nullable(),
+  changedAt: instantSchema.nullable(),
   /** Whether four eyes apply: it is on, and there are two admins or were recently. */
   applies: z.boolean(),
   /** The number of admins who could decide. */
   admins: z.int().nonnegative(),
   /** Until when it applies although only one admin is left: another one was demoted or blocked recently. */
-  appliesUntil: moment.nullable(),
+  appliesUntil: instantSchema.nullable(),
 })
 export type FourEyes = z.infer<typeof fourEyesSchema>
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { momentSchema } from '#column-limits.ts'
 import { balanceSchema } from '#money.ts'
@@ -29,7 +30,6 @@ const paymentRefusals = [
   'TWO_FACTOR_NOT_ENABLED',
   'NO_SIGNING_RULES',
 ] as const
-const moment = z.iso.datetime({ offset: true })
 const open = ['ORDER_NOT_FOUND', 'ORDER_ENDED', 'ORDER_EXPIRED', 'QUOTE_CHANGED', 'TERMS_CHANGED'] as const
 const oneSchema = z.strictObject({ orderId: z.uuid() })
 const tags = ['Orders']
@@ -108,7 +108,7 @@ export const orders = {
       summary: 'Exchange a code for one confirmation of exactly this order, valid for five minutes',
     })
     .input(oneSchema.extend({ code: codeSchema }))
-    .output(z.object({ confirmationId: z.uuid(), expiresAt: moment }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: instantSchema }))
     .errors(
       refusals(
         ...sessionRefusals,

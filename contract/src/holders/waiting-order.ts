@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
 import { signatureSchema } from '#certificates/signatures.ts'
@@ -13,7 +14,6 @@ export const orderPageSize = 20
 export const orderStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-const moment = z.iso.datetime({ offset: true })
 const personSchema = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 
 const commonShape = {
@@ -21,10 +21,10 @@ const commonShape = {
   holder: z.object({ id: z.uuid(), kind: z.enum(['joint', 'organisation']), name: z.string() }),
   status: z.enum(orderStatuses),
   preparedBy: personSchema,
-  preparedAt: moment,
-  expiresAt: moment,
+  preparedAt: instantSchema,
+  expiresAt: instantSchema,
   /** When it was executed, refused, withdrawn or expired. */
-  endedAt: moment.nullable(),
+  endedAt: instantSchema.nullable(),
   endedBy: personSchema.nullable(),
   /** Why it was refused, as the person wrote it. */
   refusalReason: z.string().nullable(),
@@ -36,7 +36,7 @@ const commonShape = {
   changedSince: z.enum(['rate', 'terms']).nullable(),
   /** The signatures that count, oldest first. */
   signatures: z
-    .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: moment }))
+    .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: instantSchema }))
     .max(maximumMandates),
   /** The signatures that the rules ask for now; null where it does not wait, or where there are no rules. */
   needed: signaturesSchema.nullable(),
@@ -87,7 +87,7 @@ export const orderContentSchema = z.discriminatedUnion('kind', [
     /** The holder's own note: those who prepare and sign read it. */
     note: z.string().nullable(),
     /** When the holder last paid this beneficiary the same amount, within a day: `sign` wants to have it. */
-    paidBefore: moment.nullable(),
+    paidBefore: instantSchema.nullable(),
   }),
   z.object({
     kind: z.literal('beneficiary'),

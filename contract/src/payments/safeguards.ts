@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { currencies } from '#currencies.ts'
 import { amountSchema, currencySchema } from '#money.ts'
@@ -11,14 +12,12 @@ export const freezeLink = { days: 30 } as const
 /** How long a higher limit of one's own has to wait. */
 export const raiseHours = 24
 
-const moment = z.iso.datetime({ offset: true })
-
 export const freezeSourceSchema = z.enum(['portal', 'link'])
 export const freezeSchema = z.object({
   id: z.uuid(),
   /** `link`: by the link in an e-mail. Only an admin lifts such a freeze. */
   source: freezeSourceSchema,
-  at: moment,
+  at: instantSchema,
 })
 export type Freeze = z.infer<typeof freezeSchema>
 
@@ -32,7 +31,7 @@ export const ownLimitSchema = z.object({
   /** The limit that counts now; null for none. */
   amount: amountSchema.nullable(),
   /** A higher limit that counts from `at` on; without an amount there is none from then on. */
-  planned: z.object({ amount: amountSchema.nullable(), at: moment }).nullable(),
+  planned: z.object({ amount: amountSchema.nullable(), at: instantSchema }).nullable(),
 })
 export type OwnLimit = z.infer<typeof ownLimitSchema>
 
@@ -112,6 +111,6 @@ export const safeguards = {
         code: oneTimeCodeSchema.optional(),
       }),
     )
-    .output(z.object({ plannedFor: moment.nullable() }))
+    .output(z.object({ plannedFor: instantSchema.nullable() }))
     .errors(refusals(...sessionRefusals, ...withCode, 'NOT_ALLOWED', 'INVALID_AMOUNT', 'PAYMENTS_FROZEN')),
 }

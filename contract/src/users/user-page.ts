@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { accountRequestLineSchema, maximumCounted } from '#accounts/account-requests.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
 import { accountSchema, holdingsSchema } from '#accounts/accounts.ts'
@@ -21,7 +22,6 @@ export const userPageLongList = 50
 /** How many characters of a message the page shows. */
 export const userPageExcerpt = 240
 
-const moment = z.iso.datetime({ offset: true })
 const count = z.int().nonnegative().max(maximumCounted)
 
 /** `total` stops at `maximumCounted`. */
@@ -34,7 +34,7 @@ const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
  */
 const issuedPasswordSchema = z.object({
   state: z.enum(['provisional', 'one-time', 'expired']),
-  expiresAt: moment.nullable(),
+  expiresAt: instantSchema.nullable(),
 })
 
 const userPageSchema = z
@@ -44,8 +44,8 @@ const userPageSchema = z
       address: z.string().nullable(),
       dateOfBirth: z.iso.date().nullable(),
       /** A pending e-mail address. */
-      pendingEmail: z.object({ email: z.string(), expiresAt: moment }).nullable(),
-      lastSignInAt: moment.nullable(),
+      pendingEmail: z.object({ email: z.string(), expiresAt: instantSchema }).nullable(),
+      lastSignInAt: instantSchema.nullable(),
       /** The number of active sessions. */
       sessions: count,
       issuedPassword: issuedPasswordSchema.nullable(),
@@ -68,7 +68,7 @@ const userPageSchema = z
         )
         .max(userPageListSize),
       /** The end of this admin's approved permission to make a setup link. */
-      linkPermittedUntil: moment.nullable(),
+      linkPermittedUntil: instantSchema.nullable(),
     }),
     /** The totals of their accounts per currency. */
     holdings: holdingsSchema,
@@ -83,7 +83,7 @@ const userPageSchema = z
         isCrypto: z.boolean(),
         currency: currencySchema.nullable(),
         verified: z.boolean(),
-        createdAt: moment,
+        createdAt: instantSchema,
       }),
       userPageLongList,
     ),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { momentSchema, versionSchema } from '#column-limits.ts'
 import { consultationHours, hourOfSlot, readLongDay } from './consultation-slots.ts'
 import { emailSchema } from '#users/profile.ts'
@@ -60,8 +61,6 @@ export const consultationBookedSchema = z.object({
 })
 export type ConsultationBooked = z.infer<typeof consultationBookedSchema>
 
-const moment = z.iso.datetime({ offset: true })
-
 const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])
 export type ConsultationStatus = z.infer<typeof consultationStatusSchema>
 
@@ -70,13 +69,13 @@ export const consultationPageSize = 50
 /** A day of the plan, and its free hours. */
 const offeredDaySchema = z.object({
   day: bankDaySchema,
-  slots: z.array(z.object({ label: z.string(), startsAt: moment })).max(consultationHours.length),
+  slots: z.array(z.object({ label: z.string(), startsAt: instantSchema })).max(consultationHours.length),
 })
 export type OfferedDay = z.infer<typeof offeredDaySchema>
 
 /** A consultation for the holder of its link: no personal data, because links are passed on. */
 export const ownConsultationSchema = z.object({
-  startsAt: moment,
+  startsAt: instantSchema,
   status: consultationStatusSchema,
   /** True while it can be cancelled and moved. */
   changeable: z.boolean(),
@@ -92,13 +91,13 @@ export const consultationSchema = z
     surname: z.string(),
     mobile: z.string(),
     email: z.string(),
-    startsAt: moment,
+    startsAt: instantSchema,
     status: consultationStatusSchema,
     /** The time before it was moved. */
-    movedFrom: moment.nullable(),
+    movedFrom: instantSchema.nullable(),
     note: z.string().nullable(),
     version: z.int().min(0),
-    createdAt: moment,
+    createdAt: instantSchema,
   })
   .meta({ id: 'Consultation' })
 export type Consultation = z.infer<typeof consultationSchema>

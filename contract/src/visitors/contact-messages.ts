@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { instantSchema } from '#instant.ts'
 import { maximumCounted } from '#accounts/account-requests.ts'
 import { versionSchema } from '#column-limits.ts'
 import { emailSchema } from '#users/profile.ts'
@@ -41,8 +42,6 @@ export type ContactPayload = z.input<typeof contactPayloadSchema>
 const contactStatusSchema = z.enum(['new', 'answered', 'closed'])
 export type ContactStatus = z.infer<typeof contactStatusSchema>
 
-const moment = z.iso.datetime({ offset: true })
-
 export const contactMessageSchema = z
   .object({
     id: z.uuid(),
@@ -54,7 +53,7 @@ export const contactMessageSchema = z
     status: contactStatusSchema,
     note: z.string().nullable(),
     version: z.int().min(0),
-    createdAt: moment,
+    createdAt: instantSchema,
   })
   .meta({ id: 'ContactMessage' })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
