@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#api.ts'
 import type { Problems } from '#lib/form/problems.ts'
+import { yearsAfter } from '#lib/data/years-after.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { FieldError, TextField } from '#ui/form/field.tsx'
@@ -127,11 +128,4 @@ function ChosenAccounts({ chosen, error, onChange }: ChosenAccountsProps) {
 
 function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** The same day some years later; of 29 February, the first of March. */
-function yearsAfter(day: string, years: number): string {
-  const later = new Date(day)
-  later.setUTCFullYear(later.getUTCFullYear() + years)
-  return later.toISOString().slice(0, 10)
 }

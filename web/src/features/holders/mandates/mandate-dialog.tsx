@@ -11,6 +11,7 @@ import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format/format-date.ts'
 import { problemsOf } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { yearsAfter } from '#lib/data/years-after.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -191,11 +192,4 @@ function RightsFields({ rights: { view, prepare, messages, sign }, isWhole, onCh
       />
     </>
   )
-}
-
-/** The same day some years later; of 29 February, the first of March. */
-function yearsAfter(day: string, years: number): string {
-  const later = new Date(day)
-  later.setUTCFullYear(later.getUTCFullYear() + years)
-  return later.toISOString().slice(0, 10)
 }
