@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { AnnouncementsTable } from './announcements-table.tsx'
@@ -67,14 +67,7 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
         msUntilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
     }),
   )
-  if (!query.data) {
-    if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.loading} />
-    return (
-      <ErrorState title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-        {texts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!query.data) return <TableNotLoaded query={query} rows={3} columns={4} words={texts} />
   const announcements = query.data.pages.flatMap((page) => page.announcements)
   if (announcements.length === 0)
     return (

@@ -12,10 +12,11 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -112,14 +113,7 @@ type ListProps = {
 
 function List({ which, approvals, onOpen }: ListProps) {
   const { id: me } = useUser()
-  if (!approvals.data) {
-    if (!approvals.isError) return <TableSkeleton rows={4} columns={5} label={texts.loading} />
-    return (
-      <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>
-        {texts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!approvals.data) return <TableNotLoaded query={approvals} rows={4} columns={5} words={texts} />
   const all = approvals.data.pages.flatMap((page) => page.approvals)
   if (all.length === 0) {
     if (which === 'decided') return <p className="muted">{texts.noneDecided}</p>

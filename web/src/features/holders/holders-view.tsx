@@ -6,13 +6,13 @@ import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useSearchField } from '#session/address/use-search-field.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { SearchField } from '#ui/form/field.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
 import './holders.css'
@@ -77,19 +77,7 @@ function Holders({ search }: { search: string }) {
     }),
   )
   useFailureToast(holders, texts.failed, holders.data !== undefined)
-  if (!holders.data)
-    return holders.isError ? (
-      <ErrorState
-        level="h2"
-        title={texts.failed}
-        onRetry={() => void holders.refetch()}
-        busy={holders.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
-    ) : (
-      <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    )
+  if (!holders.data) return <TableNotLoaded query={holders} rows={4} columns={4} level="h2" words={texts} />
   const rows = holders.data.pages.flatMap((page) => page.holders)
   if (rows.length === 0)
     return search === '' ? (

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { StepChart } from '#ui/data/charts/step-chart.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
@@ -28,14 +28,15 @@ export function RateHistory({ cellKey: { currency, termYears }, today, onWithdra
       getNextPageParam: ({ earlier }) => earlier,
     }),
   )
-  if (!query.data) {
-    if (!query.isError) return <TableSkeleton rows={3} columns={4} label={texts.historyLoading} />
+  if (!query.data)
     return (
-      <ErrorState title={texts.historyFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
-        {texts.failedHelp}
-      </ErrorState>
+      <TableNotLoaded
+        query={query}
+        rows={3}
+        columns={4}
+        words={{ loading: texts.historyLoading, failed: texts.historyFailed, failedHelp: texts.failedHelp }}
+      />
     )
-  }
   const changes = query.data.pages.flatMap((page) => page.changes)
   if (changes.length === 0)
     return <EmptyState title={texts.historyEmpty}>{texts.historyEmptyHelp}</EmptyState>

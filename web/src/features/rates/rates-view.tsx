@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { currencyName } from '#domain/currency-name.ts'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { ChooseAndAdd } from '#ui/form/add/choose-and-add.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
 import { RateMatrix } from './rate-matrix.tsx'
@@ -22,19 +22,7 @@ export function RatesView() {
   const [added, setAdded] = useState<readonly Currency[]>([])
   const [toAdd, setToAdd] = useState<Currency | ''>('')
   const { dialog, id, open, close } = useDialogAddress()
-  if (!query.data) {
-    if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    return (
-      <ErrorState
-        level="h2"
-        title={texts.failed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!query.data) return <TableNotLoaded query={query} rows={4} columns={4} level="h2" words={texts} />
   const { cells, today } = query.data
   const groups = groupsOf(cells, added)
   const shown =

@@ -7,11 +7,11 @@ import { HolderLink } from '#domain/holder-link.tsx'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
@@ -95,19 +95,8 @@ type RequestsProps = {
 function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProps) {
   const requests = useInfiniteQuery(reviewOptions(searchParams))
   useFailureToast(requests, reviewTexts.failed)
-  if (!requests.data) {
-    if (!requests.isError) return <TableSkeleton rows={4} columns={6} label={reviewTexts.loading} />
-    return (
-      <ErrorState
-        level="h2"
-        title={reviewTexts.failed}
-        onRetry={() => void requests.refetch()}
-        busy={requests.isFetching}
-      >
-        {reviewTexts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!requests.data)
+    return <TableNotLoaded query={requests} rows={4} columns={6} level="h2" words={reviewTexts} />
   const all = requests.data.pages.flatMap((page) => page.requests)
   const only = searchParams.client !== undefined && (
     <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />

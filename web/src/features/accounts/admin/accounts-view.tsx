@@ -7,12 +7,12 @@ import { readId } from '#lib/data/param-values.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { useSearchField } from '#session/address/use-search-field.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type AccountsOrder, AdminAccountsTable } from './accounts-table.tsx'
@@ -123,19 +123,7 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
     }),
   )
   useFailureToast(query, texts.failed)
-  if (!query.data) {
-    if (!query.isError) return <TableSkeleton rows={6} columns={5} label={texts.loading} />
-    return (
-      <ErrorState
-        level="h2"
-        title={texts.failed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!query.data) return <TableNotLoaded query={query} rows={6} columns={5} level="h2" words={texts} />
   const accounts = query.data.pages.flatMap((page) => page.accounts)
   const holdings = query.data.pages[0]?.holdings
   if (accounts.length === 0) {

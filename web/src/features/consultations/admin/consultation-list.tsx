@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
@@ -80,19 +80,7 @@ function Rows({
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
-  if (!asked.data) {
-    if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
-    return (
-      <ErrorState
-        level="h2"
-        title={texts.failed}
-        onRetry={() => void asked.refetch()}
-        busy={asked.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
-    )
-  }
+  if (!asked.data) return <TableNotLoaded query={asked} rows={4} columns={4} level="h2" words={texts} />
   const all = asked.data.pages.flatMap((page) => page.consultations)
   if (all.length === 0) {
     const isEverything = which === 'upcoming' && filter.status === undefined

@@ -1,10 +1,9 @@
 import type { ConsultationPlan } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Affected } from './affected-question.tsx'
 import { Holidays } from './holidays.tsx'
 import { HoursForm } from './hours-form.tsx'
@@ -14,19 +13,16 @@ import './consultations.css'
 /** The bank's consultation hours. Bookings outside of them are listed until an admin has dealt with them. */
 export function HoursAndHolidays() {
   const asked = useQuery(api.consultations.plan.queryOptions())
-  if (!asked.data) {
-    if (!asked.isError) return <TableSkeleton rows={6} columns={6} label={texts.loading} />
+  if (!asked.data)
     return (
-      <ErrorState
+      <TableNotLoaded
+        query={asked}
+        rows={6}
+        columns={6}
         level="h2"
-        title={texts.planFailed}
-        onRetry={() => void asked.refetch()}
-        busy={asked.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
+        words={{ loading: texts.loading, failed: texts.planFailed, failedHelp: texts.failedHelp }}
+      />
     )
-  }
   const { hours, holidays, outside } = asked.data
   return (
     <div className="consultation-plan">

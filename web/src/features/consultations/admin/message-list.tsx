@@ -5,11 +5,11 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
@@ -67,19 +67,16 @@ function Rows({
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
-  if (!asked.data) {
-    if (!asked.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
+  if (!asked.data)
     return (
-      <ErrorState
+      <TableNotLoaded
+        query={asked}
+        rows={4}
+        columns={4}
         level="h2"
-        title={texts.messagesFailed}
-        onRetry={() => void asked.refetch()}
-        busy={asked.isFetching}
-      >
-        {texts.failedHelp}
-      </ErrorState>
+        words={{ loading: texts.loading, failed: texts.messagesFailed, failedHelp: texts.failedHelp }}
+      />
     )
-  }
   const all = asked.data.pages.flatMap((page) => page.messages)
   if (all.length === 0) {
     return (
