@@ -1,31 +1,23 @@
 import { type Account, isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { type Problems, showProblems } from '#lib/form/problems.ts'
-import { useForm } from '#lib/form/use-form.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
-import { type CodeEntry, Named } from './order-summary.tsx'
-import { isChanged, readOrder } from './later/order-draft.ts'
-import { problemsOfOrder } from './later/order-problems.ts'
-import type { Ordered as OrderContent } from './later/unanswered-order.ts'
-import { useLaterFrame } from './later/use-later-frame.tsx'
-import { scheduleOf, type When, type WhenDraft, whenOf } from './later/when-field.tsx'
-import { orderFrame, type PayFrame, useResumed } from './pay-frame.tsx'
-import { type Details, PaymentDetails } from './payment-details.tsx'
+import { Named } from './order-summary.tsx'
+import { type OrderForm, useOrderForm } from './form/use-order-form.ts'
+import type { When } from './later/when-field.tsx'
+import { orderFrame, type PayFrame } from './pay-frame.tsx'
+import { PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { type ErrorText, readDetails } from './prepare/read-details.ts'
+import { readDetails } from './prepare/read-details.ts'
 import { refusalText, texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { type Paid, usePayment } from './use-payment.ts'
-
-type Draft = Details & WhenDraft & { code: string }
 
 type PaymentProps = {
   account: Account
@@ -45,51 +37,32 @@ export function usePaymentFrame({
   onClose,
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
-  const resumed = useResumed(account.id, 'payment', unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>(() => ({
-    ...draftOf(resumed.now?.content ?? resumed.later?.content ?? start, wanted),
-    ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
-  }))
-  const [first, setFirst] = useState(form.values)
-  const entry: CodeEntry = {
-    code: form.values.code,
-    codeError: form.problems.code,
-    onCode: (code) => form.set({ code }),
-    attach,
-  }
+  const begun = useOrderForm({
+    accountId: account.id,
+    kind: 'payment',
+    kept: unansweredPayment(account.id),
+    start: start ?? { beneficiaryId: wanted },
+    startsWith,
+    onClose,
+  })
+  const { form, attach, entry, later } = begun
   const payment = usePayment({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
-  const later = useLaterFrame({
-    accountId: account.id,
-    kind: 'payment',
-    entry,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
-    onClose,
-  })
-  function setError(field: keyof Draft, text: ErrorText): void {
-    form.show({ [field]: text.description })
-    showToast({ tone: 'bad', ...text, atField: true })
-  }
 
   function checkDetails(): void {
     const read = readDetails(form.values)
-    if ('missing' in read) return setError(read.missing, read.text)
+    if ('missing' in read) return begun.setError(read.missing, read.text)
     if ('problems' in read) return form.show(read.problems)
-    form.forget()
-    form.set({ code: '' })
-    if (form.values.when === 'now') return payment.review(read.ordered)
-    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId: null }
-    form.submit<OrderContent>(readOrder(draft), later.review)
+    begun.review(null, () => payment.review(read.ordered))
   }
 
   return orderFrame({
     flow: {
       ...payment,
       again: () => {
-        // The paid details are saved: only a further change would be lost.
-        setFirst(form.values)
+        begun.keep()
         payment.again()
       },
     },
@@ -98,7 +71,7 @@ export function usePaymentFrame({
     entry,
     details: {
       description: texts.describeDetails(account.nickname),
-      isChanged: isChanged(first, form.values),
+      isChanged: begun.isChanged,
       blocked: beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null,
       check: checkDetails,
       body: (
@@ -158,13 +131,6 @@ function PaidResult({ paid: { receipt, review }, remittance }: PaidResultProps) 
   )
 }
 
-type Known = Omit<Ordered, 'beneficiaryId'> & { beneficiaryId: string | null }
-
-function draftOf(ordered: Known | undefined, wanted: string): Details & { code: string } {
-  const { beneficiaryId, amount = '', reference = '', note = '' } = ordered ?? {}
-  return { beneficiaryId: beneficiaryId ?? wanted, amount, reference, note, code: '' }
-}
-
 const aboutTheAmount = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',
   'INVALID_AMOUNT',
@@ -173,7 +139,7 @@ const aboutTheAmount = new Set<RefusalCode>([
 ])
 
 /** The words of a refusal for a field. */
-function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
+function problemsOf(refusal: RefusalCode | null): Problems<OrderForm> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }
   if (refusal !== null && aboutTheAmount.has(refusal)) return { amount: description }

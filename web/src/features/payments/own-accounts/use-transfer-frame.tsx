@@ -7,28 +7,16 @@ import {
   type TransferReceipt,
   type TransferReview,
 } from '@bank/contract'
-import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#lib/form/problems.ts'
-import { useForm } from '#lib/form/use-form.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
-import { type CodeEntry, Named } from '#features/payments/order-summary.tsx'
-import { orderFrame, type PayFrame, useResumed } from '#features/payments/pay-frame.tsx'
+import { type OrderForm, useOrderForm } from '#features/payments/form/use-order-form.ts'
+import { Named } from '#features/payments/order-summary.tsx'
+import { orderFrame, type PayFrame } from '#features/payments/pay-frame.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
-import { isChanged, readOrder } from '#features/payments/later/order-draft.ts'
-import { problemsOfOrder } from '#features/payments/later/order-problems.ts'
-import type { Ordered as OrderContent } from '#features/payments/later/unanswered-order.ts'
-import { useLaterFrame } from '#features/payments/later/use-later-frame.tsx'
-import {
-  scheduleOf,
-  type When,
-  type WhenDraft,
-  WhenField,
-  whenOf,
-} from '#features/payments/later/when-field.tsx'
+import { type When, WhenField } from '#features/payments/later/when-field.tsx'
 import {
   NoteField,
   OrderAmountField,
@@ -39,8 +27,6 @@ import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { unansweredTransfer, useTransfer } from './use-transfer.ts'
 import '#features/payments/payments.css'
-
-type Draft = WhenDraft & { toAccountId: string; amount: string; note: string; code: string }
 
 const wordsSchema = transferOrderSchema.pick({ note: true })
 
@@ -63,48 +49,30 @@ type TransferProps = {
  */
 export function useTransferFrame({ account, others, start, startsWith, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
-  const resumed = useResumed(account.id, 'transfer', unansweredTransfer(account.id))
-  const { attach, ...form } = useForm<Draft>(() => ({
-    ...draftOf(resumed.now?.content ?? resumed.later?.content ?? start),
-    ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
-  }))
-  const [first, setFirst] = useState(form.values)
-  const entry: CodeEntry = {
-    code: form.values.code,
-    codeError: form.problems.code,
-    onCode: (code) => form.set({ code }),
-    attach,
-  }
+  const begun = useOrderForm({
+    accountId: account.id,
+    kind: 'transfer',
+    kept: unansweredTransfer(account.id),
+    start,
+    startsWith,
+    onClose,
+  })
+  const { form, attach, entry, later } = begun
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
-  const later = useLaterFrame({
-    accountId: account.id,
-    kind: 'transfer',
-    entry,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
-    onClose,
-  })
   const { amount, note } = form.values
   const toAccountId = form.values.toAccountId || (only ?? '')
-  function setError(field: keyof Draft, text: { title: string; description: string }): void {
-    form.show({ [field]: text.description })
-    showToast({ tone: 'bad', ...text, atField: true })
-  }
 
   function checkDetails(): void {
     const sum = amountSchema.safeParse(amount)
     const words = wordsSchema.safeParse({ note: note.trim() || undefined })
-    if (toAccountId === '') return setError('toAccountId', texts.missingTransfer)
-    if (amount === '') return setError('amount', texts.missingTransfer)
-    if (!sum.success) return setError('amount', texts.invalidAmount)
+    if (toAccountId === '') return begun.setError('toAccountId', texts.missingTransfer)
+    if (amount === '') return begun.setError('amount', texts.missingTransfer)
+    if (!sum.success) return begun.setError('amount', texts.invalidAmount)
     if (!words.success) return form.show(problemsOfIssues(words.error.issues))
-    form.forget()
-    form.set({ code: '' })
-    if (form.values.when === 'now') return transfer.review({ toAccountId, amount: sum.data, ...words.data })
-    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId }
-    form.submit<OrderContent>(readOrder({ ...draft, beneficiaryId: '', reference: '' }), later.review)
+    begun.review(toAccountId, () => transfer.review({ toAccountId, amount: sum.data, ...words.data }))
   }
 
   const { receipt, reviewed: sent } = transfer
@@ -112,8 +80,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
     flow: {
       ...transfer,
       again: () => {
-        // The details are saved with the transfer: only a further change would be lost.
-        setFirst(form.values)
+        begun.keep()
         transfer.again()
       },
     },
@@ -122,7 +89,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
     entry,
     details: {
       description: texts.describeDetails(account.nickname),
-      isChanged: isChanged(first, form.values),
+      isChanged: begun.isChanged,
       blocked: null,
       check: checkDetails,
       body: (
@@ -155,14 +122,8 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
   })
 }
 
-type Known = Partial<Pick<OrderContent, 'toAccountId' | 'amount' | 'note'>>
-
-function draftOf({ toAccountId, amount = '', note = '' }: Known = {}): Omit<Draft, keyof WhenDraft> {
-  return { toAccountId: toAccountId ?? '', amount, note, code: '' }
-}
-
 /** The words of a refusal for a field. */
-function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
+function problemsOf(refusal: RefusalCode | null): Problems<OrderForm> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }
   if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
@@ -172,13 +133,13 @@ function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
 type DetailsProps = {
   account: Account
   others: readonly Account[]
-  draft: Draft
-  problems: Problems<Draft>
+  draft: OrderForm
+  problems: Problems<OrderForm>
   /** The code of the refusal that they come from. */
   refusal: string | null
   /** The client came back from the review. */
   startsAtAmount: boolean
-  onChange: (change: Partial<Draft>) => void
+  onChange: (change: Partial<OrderForm>) => void
   attach: (element: HTMLElement | null) => void
 }
 

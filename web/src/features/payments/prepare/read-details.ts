@@ -6,7 +6,7 @@ import type { Ordered } from '#features/payments/unanswered-payment.ts'
 
 const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
 
-export type ErrorText = { title: string; description: string }
+type ErrorText = { title: string; description: string }
 type ReadDetails =
   | { ordered: Ordered }
   | { missing: keyof Details; text: ErrorText }

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { isChanged, type OrderDraft, readOrder } from '#features/payments/later/order-draft.ts'
+import { problemsOfOrder } from '#features/payments/later/order-problems.ts'
+import type { Ordered as OrderedLater } from '#features/payments/later/unanswered-order.ts'
+import { useLaterFrame } from '#features/payments/later/use-later-frame.tsx'
+import { scheduleOf, type When, type WhenDraft, whenOf } from '#features/payments/later/when-field.tsx'
+import type { CodeEntry } from '#features/payments/order-summary.tsx'
+import { useResumed } from '#features/payments/pay-frame.tsx'
+import type { KeptOrder } from '#session/order/kept-order.ts'
+import { useForm } from '#lib/form/use-form.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
+
+/** What a payment or a transfer begins with; a field without a value is empty. */
+export type Begun = {
+  [Field in 'beneficiaryId' | 'toAccountId' | 'amount' | 'reference' | 'note']?: string | null | undefined
+}
+
+/** The fields of both, as typed; a transfer has no beneficiary and no reference. */
+export type OrderForm = Omit<OrderDraft, keyof WhenDraft | 'accountId' | 'toAccountId'> &
+  WhenDraft & { toAccountId: string; code: string }
+
+type OrderFormProps<Content extends Begun> = {
+  accountId: string
+  kind: 'payment' | 'transfer'
+  /** The order of this account that was sent and not answered. */
+  kept: KeptOrder<Content>
+  /** Fills in the details; an unanswered order goes first. */
+  start: Begun | undefined
+  startsWith: When
+  onClose: () => void
+}
+
+/**
+ * The details of an order from a known account, with the code that confirms it, and the same order on a date
+ * or again and again.
+ */
+export function useOrderForm<Content extends Begun>(props: OrderFormProps<Content>) {
+  const { accountId, kind, kept, start, startsWith, onClose } = props
+  const resumed = useResumed(accountId, kind, kept)
+  const { attach, ...form } = useForm<OrderForm>(() => ({
+    ...formOf(resumed.now?.content ?? resumed.later?.content ?? start),
+    ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
+  }))
+  const { values } = form
+  const [first, setFirst] = useState(values)
+  const entry: CodeEntry = {
+    code: values.code,
+    codeError: form.problems.code,
+    onCode: (code) => form.set({ code }),
+    attach,
+  }
+  const later = useLaterFrame({
+    accountId,
+    kind,
+    entry,
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
+    onClose,
+  })
+  return {
+    form,
+    attach,
+    entry,
+    later,
+    isChanged: isChanged(first, values),
+    /** The details are saved with what was done: only a further change would be lost. */
+    keep: () => setFirst(values),
+    /** Says what is wrong at the field, and in a toast. */
+    setError(field: keyof OrderForm, text: { title: string; description: string }): void {
+      form.show({ [field]: text.description })
+      showToast({ tone: 'bad', ...text, atField: true })
+    },
+    /** Asks the bank for a review: `now`, or of the order on its dates. */
+    review(toAccountId: string | null, now: () => void): void {
+      form.forget()
+      form.set({ code: '' })
+      if (values.when === 'now') return now()
+      const draft = { ...values, ...scheduleOf(values), accountId, toAccountId }
+      form.submit<OrderedLater>(readOrder(draft), later.review)
+    },
+  }
+}
+
+function formOf({ beneficiaryId, toAccountId, amount, reference, note }: Begun = {}) {
+  return {
+    beneficiaryId: beneficiaryId ?? '',
+    toAccountId: toAccountId ?? '',
+    amount: amount ?? '',
+    reference: reference ?? '',
+    note: note ?? '',
+    code: '',
+  }
+}
