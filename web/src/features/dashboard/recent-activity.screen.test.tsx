@@ -52,6 +52,11 @@ test('earlier activity is shown on demand, page by page, and stays with what hap
   await live.send({ type: 'changed', topics: ['notifications'] })
   await expect.poll(() => lines.elements()).toHaveLength(24)
   await expectSound()
+  answerWith({ beneficiaries: { list: [] } })
+  await press(page.getByRole('link', { name: 'Beneficiaries' }).first())
+  await expect.element(page.getByRole('heading', { name: 'Beneficiaries', level: 1 })).toBeVisible()
+  await press(page.getByRole('link', { name: 'Dashboard' }).first())
+  await expect.poll(() => lines.elements()).toHaveLength(10)
 })
 
 test('a short history has no button for earlier activity', async () => {

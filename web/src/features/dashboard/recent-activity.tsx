@@ -20,6 +20,8 @@ export function RecentActivity({ latest }: { latest: readonly Activity[] }) {
       enabled: isAsked,
     }),
   )
+  // Pages that an earlier visit has read are out of date.
+  const pages = isAsked ? history.data?.pages : undefined
   const first = {
     hasNextPage: latest.length === recentActivitySize,
     isFetchingNextPage: history.isFetching,
@@ -28,8 +30,8 @@ export function RecentActivity({ latest }: { latest: readonly Activity[] }) {
   }
   return (
     <>
-      <ActivityList activity={history.data?.pages.flatMap(({ activity }) => activity) ?? latest} />
-      <MoreRows query={history.data ? history : first} label={texts.earlier} />
+      <ActivityList activity={pages?.flatMap(({ activity }) => activity) ?? latest} />
+      <MoreRows query={pages ? history : first} label={texts.earlier} />
     </>
   )
 }
