@@ -10,7 +10,7 @@ import type { KeptOrder } from '#session/order/kept-order.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 
-/** What a payment or a transfer begins with; a field without a value is empty. */
+/** The details that a payment or a transfer begins with; a field without a value is empty. */
 export type Begun = {
   [Field in 'beneficiaryId' | 'toAccountId' | 'amount' | 'reference' | 'note']?: string | null | undefined
 }

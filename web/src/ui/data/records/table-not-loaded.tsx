@@ -9,13 +9,13 @@ type TableNotLoadedProps = {
   /** The size of the table that is expected. */
   rows: number
   columns: number
-  /** What is being loaded, what failed, and a sentence about that. */
+  /** The names of the loading and of its failure, and a sentence about the latter. */
   words: { loading: string; failed: string; failedHelp: string }
   /** The level of the heading of a failure. */
   level?: 'h2' | 'h3'
 }
 
-/** Stands in the place of a table until it is there: its outline, or the failure, which can be tried again. */
+/** Stands for a table that is not there yet: its outline, or the failure, which can be tried again. */
 export function TableNotLoaded({ query, rows, columns, words, level = 'h3' }: TableNotLoadedProps) {
   if (!query.isError) return <TableSkeleton rows={rows} columns={columns} label={words.loading} />
   return (
