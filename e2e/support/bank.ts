@@ -48,7 +48,7 @@ type Fixtures = {
 
 /**
  * Playwright's test with a bank of its own. It fails when any page violated the content security policy or
- * logged an error.
+ * logged an error or a warning.
  */
 export const test = base.extend<Fixtures, { startServer: StartServer }>({
   startServer: [

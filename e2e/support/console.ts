@@ -1,15 +1,18 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
+/** Messages about faults, and about what may become one, such as a deprecated call. */
+const loud: readonly string[] = ['error', 'warning', 'assert']
+
 /**
  * Listens to every page of a browser context for violations of the content security policy, console errors
- * and uncaught exceptions. A browser reports a refusal (4xx from the API) as an error too; refusals are
- * expected.
+ * and warnings, uncaught exceptions and rejections that no code has handled. A browser reports a refusal (4xx
+ * from the API) as an error too; refusals are expected.
  */
 export async function watchConsole(context: BrowserContext) {
   const heard: string[] = []
   const expected: RegExp[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message))
+    if (loud.includes(message.type()) && !isRefusal(message))
       heard.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (event) => heard.push(event.error().stack ?? event.error().message))
