@@ -21,9 +21,11 @@ test('an admin reads everything about a client on one page, and follows it to ea
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
   // The page makes only these calls, and makes them again after a live change.
-  expect([...new Set(asked.filter((path) => /^\/api\/admin\/(users|accounts|audit)/.test(path)))]).toEqual([
+  const calls = new Set(asked.filter((path) => /^\/api\/admin\/(users|accounts|audit)/.test(path)))
+  expect([...calls].toSorted()).toEqual([
     `/api/admin/users/${id}`,
     `/api/admin/users/${id}/access-rights`,
+    `/api/admin/users/${id}/mandates`,
   ])
   await expect(
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),
