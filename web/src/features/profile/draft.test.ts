@@ -1,6 +1,7 @@
 import type { Profile } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { isDirty, readDraft } from './draft.ts'
+import { texts } from './texts.ts'
 
 const address = '12 Castle Street\nRoseau\nDominica'
 const profile: Profile = {
@@ -85,4 +86,13 @@ describe('an edited profile', () => {
       },
     })
   })
+})
+
+test('a client reads the new address and number before the code, and never the phrase', () => {
+  const phone = '+44 20 7946 0111'
+  expect(texts.proveSave({ email: 'helena@laurent.example', phone, phrase: 'the blue door' })).toBe(
+    'You are about to change your e-mail address to helena@laurent.example, ' +
+      `change your phone number to ${phone} and change your telephone phrase.`,
+  )
+  expect(texts.proveSave({ phone: null })).toBe('You are about to remove your phone number.')
 })

@@ -8,7 +8,7 @@ import { draftFields } from './draft.ts'
 import { UserSection } from './user-section.tsx'
 import { PhraseSection } from './phrase-section.tsx'
 import { texts } from './texts.ts'
-import { type Editing, provenFields } from './use-editing.ts'
+import type { Editing } from './use-editing.ts'
 import './profile.css'
 
 const ProveDialog = lazy(() =>
@@ -58,11 +58,7 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
       <Suspense fallback={<LoadingLine />}>
         {toProve && (
           <ProveDialog
-            description={texts.proveSave(
-              provenFields(toProve)
-                .map((field) => texts.proveNames[field])
-                .join(', '),
-            )}
+            description={texts.proveSave(toProve)}
             twoFactorEnabled={profile.twoFactorEnabled}
             busy={busy}
             error={editing.proofError}

@@ -128,7 +128,9 @@ describe('the form of the profile', () => {
     await startEditing({ save: changed })
     await fill(phone, '+44 20 7946 0111')
     await press(save)
-    await expect.element(proof).toMatchTextContent('You are about to change your phone.')
+    await expect
+      .element(proof)
+      .toMatchTextContent('You are about to change your phone number to +44 20 7946 0111.')
     await expect.element(code).toHaveFocus()
     await fill(code, '12')
     await userEvent.keyboard('{Enter}')

@@ -1,3 +1,9 @@
+import type { Change } from './draft.ts'
+
+type ProvenChange = Pick<Change, 'email' | 'phone' | 'phrase'>
+
+const listed = new Intl.ListFormat('en-GB')
+
 /** All texts of the profile; specification 1, sections 4, 5 and 8, and our own where it is silent. */
 export const texts = {
   parts: 'Parts of your profile',
@@ -86,8 +92,15 @@ export const texts = {
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
   downloadFailed: { title: 'Your data', description: 'The file could not be prepared. Please try again.' },
 
-  proveSave: (fields: string) => `You are about to change your ${fields}.`,
-  proveNames: { email: 'e-mail address', phone: 'phone', phrase: 'telephone phrase' },
+  /** Says what is saved with the code: the new values, and of a phrase only that it changes. */
+  proveSave: ({ email, phone, phrase }: ProvenChange) =>
+    `You are about to ${listed.format([
+      ...(email === undefined ? [] : [`change your e-mail address to ${email}`]),
+      ...(phone === undefined
+        ? []
+        : [phone === null ? 'remove your phone number' : `change your phone number to ${phone}`]),
+      ...(phrase === undefined ? [] : ['change your telephone phrase']),
+    ])}.`,
   provePhrase: 'Your telephone phrase will be shown for 30 seconds.',
   proveData: 'We will prepare a file with everything the bank holds about you.',
 

@@ -91,7 +91,7 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
     busy: save.isPending,
     save: (change: Change) => {
       save.reset()
-      if (provenFields(change).length > 0) setToProve(change)
+      if (needsProof(change)) setToProve(change)
       else save.mutate({ change, proof: null })
     },
     prove: (proof: Proof) => {
@@ -141,7 +141,7 @@ export function useEditing(profile: Profile) {
   }
 }
 
-/** The changed fields that need a proof, because the bank recognises the client by them. */
-export function provenFields(change: Change): ('email' | 'phone' | 'phrase')[] {
-  return (['email', 'phone', 'phrase'] as const).filter((field) => change[field] !== undefined)
+/** Returns whether a change needs a proof, because the bank recognises the client by what it changes. */
+function needsProof({ email, phone, phrase }: Change): boolean {
+  return [email, phone, phrase].some((changed) => changed !== undefined)
 }
