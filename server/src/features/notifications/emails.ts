@@ -6,7 +6,7 @@ export type NotifiedEvent = { action: string; firstName: string; at: Date; isCli
 
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
-  'the emergency line shown in the portal.'
+  'the emergency line shown on the page it opens.'
 /** Staff have neither payments nor an account manager: a colleague can sign them out and reset a password. */
 const notYouForAdmins =
   'If this was not you, please call another administrator at once: they can sign you out everywhere and ' +
@@ -222,7 +222,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     freeze:
       'If you did not freeze them yourself, please freeze them with this link as well, so that only the ' +
       'bank can lift the freeze, and call us at once: your account manager, or the emergency line shown ' +
-      'in the portal.',
+      'on the page it opens.',
   },
   'payments-unfrozen': {
     subject: 'You can make payments again',
