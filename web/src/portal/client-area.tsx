@@ -118,7 +118,7 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
         {opened === 'find' && (
           <FindDialog screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
         )}
-        {opened === 'shortcuts' && <ShortcutsDialog onClosed={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog hasOrders={signs} onClosed={close} />}
       </LatePart>
     </AreaFrame>
   )

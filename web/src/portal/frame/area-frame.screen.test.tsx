@@ -9,6 +9,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
+import { anActedFor } from '#testing/values/access-rights.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 
@@ -150,6 +151,22 @@ test('shortcuts without Ctrl that were turned off can be turned on again in the 
   await userEvent.keyboard('gb')
   await expect.element(heading('Beneficiaries')).toBeVisible()
 })
+
+test.for([
+  [[], false],
+  [[anActedFor({ sign: 'A' })], true],
+] as const)(
+  'the shortcut to the orders is shown to those who prepare or sign them (%#)',
+  async ([holders, isShown]) => {
+    open('/dashboard', {
+      accessRights: { holders: [...holders] },
+      orders: { count: { forMe: 0, forOthers: 0 } },
+    })
+    await press(page.getByRole('button', { name: 'Keyboard shortcuts' }))
+    await expect.element(help.getByText('Payments')).toBeVisible()
+    await expect.poll(() => help.getByText('Orders').elements().length > 0).toBe(isShown)
+  },
+)
 
 describe('the menu under the user’s name', () => {
   const button = page.getByRole('button', { name: 'Helena Laurent your account' })

@@ -4,12 +4,20 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { goTo } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
+import { paths } from '#paths.ts'
 import { texts } from '#portal/texts.ts'
 
+type ShortcutsDialogProps = {
+  /** The user prepares or signs orders, so that the navigation has them. */
+  hasOrders: boolean
+  onClosed: () => void
+}
+
 /** The keys that work everywhere in the portal. */
-export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+export function ShortcutsDialog({ hasOrders, onClosed }: ShortcutsDialogProps) {
   const [open, setOpen] = useState(true)
   const [allowed, allow] = useSingleKeys()
+  const screens = goTo.filter(({ href }) => hasOrders || href !== paths.orders)
   return (
     <Dialog
       backCloses
@@ -31,7 +39,7 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             ),
           },
           { name: texts.shortcuts, value: <kbd>?</kbd> },
-          ...goTo.map(({ key, label }) => ({
+          ...screens.map(({ key, label }) => ({
             name: label,
             value: (
               <>

@@ -13,6 +13,7 @@ export const goTo = [
   { key: 'm', href: paths.messages, label: texts.messages },
   { key: 'b', href: paths.beneficiaries, label: texts.beneficiaries },
   { key: 'a', href: paths.payments, label: texts.payments },
+  { key: 'o', href: paths.orders, label: texts.orders },
   { key: 'r', href: paths.profile, label: texts.profile },
   { key: 's', href: paths.support, label: texts.support },
 ] as const
