@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
@@ -8,6 +8,10 @@ import { anOffer, bookingFunction, day } from '#testing/values/consultations.ts'
 
 const main = page.getByRole('main')
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 /** Returns where the words of an element are, line by line, without the rest of its box. */
 function linesOf(element: Element): DOMRect[] {
   const range = document.createRange()
@@ -15,7 +19,8 @@ function linesOf(element: Element): DOMRect[] {
   return [...range.getClientRects()]
 }
 
-test('A booked consultation has the link that changes it, and no words over its ornament', async () => {
+/** Books a consultation and waits for the confirmation; returns its heading. */
+async function book() {
   const { answer } = answersInTurn('taken')
   openSitePage('/consultation', {
     api: { consultations: { slots: anOffer() } },
@@ -33,6 +38,11 @@ test('A booked consultation has the link that changes it, and no words over its 
   await press(page.getByRole('button', { name: 'Book Consultation' }))
   const heading = main.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })
   await expect.element(heading).toBeVisible()
+  return heading
+}
+
+test('A booked consultation has the link that changes it, and no words over its ornament', async () => {
+  const heading = await book()
   await expect
     .element(main.getByRole('link', { name: 'Move or cancel' }))
     .toHaveAttribute('href', accepted.changePath)
@@ -43,5 +53,24 @@ test('A booked consultation has the link that changes it, and no words over its 
     const under = words.filter(({ right, top }) => ornament && right > ornament.left && top < ornament.bottom)
     expect(ornament?.width, `the ornament at ${width} px`).toBeGreaterThan(0)
     expect(under, `words over the ornament at ${width} px`).toEqual([])
+  }
+})
+
+test('A visitor with another clock reads the whole confirmation on a phone, with their own time', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...here,
+    timeZone: 'Pacific/Auckland',
+  })
+  await book()
+  for (const width of [320, 390]) {
+    await page.viewport(width, 844)
+    await expect.element(main.getByText(/^Your time: .* on /)).toBeVisible()
+    const card = main.element().querySelector('.booking-thanks')
+    const edge = card?.getBoundingClientRect().right ?? 0
+    const cut = [...(card?.querySelectorAll('p, span, a') ?? [])].filter(
+      (part) => part.getBoundingClientRect().right > edge,
+    )
+    expect(cut, `cut off at ${width} px`).toEqual([])
   }
 })

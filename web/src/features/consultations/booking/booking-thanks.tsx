@@ -6,6 +6,7 @@ import { formatDayLong } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { ownTime, spokenTime, visitorsZone } from '#features/consultations/booking-days.ts'
 import { appointmentHref } from './appointment-file.ts'
 import { texts } from './booking-texts.ts'
@@ -31,7 +32,7 @@ export function BookingThanks({ booked }: { booked: Booked }) {
       <p className="booking-thanks-when">
         <span className="booking-thanks-day">{formatDayLong(day)}</span>{' '}
         <span className="num">{texts.zone(time, bank.city)}</span>
-        {own && <span className="num muted">{texts.localTime(spokenTime(own))}</span>}
+        {own && <span className="num muted">{texts.localTime(unbrokenDay(spokenTime(own)))}</span>}
       </p>
       <p className="muted">{texts.emailSent(email.trim())}</p>
       <p className="booking-thanks-change">
