@@ -17,6 +17,7 @@ import { putAsideRefusal, texts } from './texts.ts'
 export type LinkTarget =
   | { is: 'messages' }
   | { is: 'orders' }
+  | { is: 'messagesOf'; holderId: string }
   | { is: 'requests' }
   | { is: 'request' }
   | { is: 'receive'; accountId: string }
@@ -25,16 +26,18 @@ export type LinkTarget =
   | { is: 'account'; accountId: string }
   | { is: 'certificate'; certificateId: string }
 
+/** The orders of holders that wait for the client's signature, and the unread messages of each holder. */
+export type OfHolders = { toSign: number; unread: { holderId: string; name: string; unread: number }[] }
+
 type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
-  /** The number of orders of holders that wait for the client's signature. */
-  toSign: number
+  ofHolders: OfHolders
   /** Draws a link to that screen. */
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /**
- * Orders to sign, unread messages, certificates that mature soon, and decided requests that were not
- * dismissed.
+ * Orders to sign, unread messages, also those of holders, certificates that mature soon, and decided
+ * requests that were not dismissed.
  */
 export function AttentionList(props: AttentionListProps) {
   // Dismiss goes with its line.
@@ -46,9 +49,14 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
-function Lines({ counts, attention: { decided, maturing }, toSign, link }: AttentionListProps) {
+function Lines({
+  counts,
+  attention: { decided, maturing },
+  ofHolders: { toSign, unread },
+  link,
+}: AttentionListProps) {
   const hidden = useAmountsHidden()
-  if (toSign + counts.unreadMessages + decided.length + maturing.length === 0)
+  if (toSign + unread.length + counts.unreadMessages + decided.length + maturing.length === 0)
     return <p className="muted">{texts.noAttention}</p>
   return (
     <ul className="card attention-list">
@@ -59,6 +67,13 @@ function Lines({ counts, attention: { decided, maturing }, toSign, link }: Atten
         />
       )}
       {counts.unreadMessages > 0 && <UnreadMessages count={counts.unreadMessages} link={link} />}
+      {unread.map(({ holderId, name, unread: count }) => (
+        <Line
+          key={holderId}
+          text={texts.unreadOf(count, name)}
+          action={link({ is: 'messagesOf', holderId }, texts.read, texts.unreadOf(count, name))}
+        />
+      ))}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
         const text = texts.matures(
           hidden ? texts.certificate(number) : sumText(amount, currency),

@@ -5,18 +5,19 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { StatList } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
+import { isFirstTry } from '#lib/data/is-first-try.ts'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
-import { type LinkTarget, AttentionList } from './attention-list.tsx'
+import { type LinkTarget, type OfHolders, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
-  /** The number of orders that wait for the client's signature; undefined while that is not known. */
-  toSign: number | undefined
+  /** What waits for the client at the holders for whom they act; undefined while that is not known. */
+  ofHolders: OfHolders | undefined
   /** The certificate that matures next: null if there is none, undefined while that is not known. */
   nextMaturity: ReactNode
   /** Cards that lead to frequent actions. */
@@ -29,11 +30,11 @@ type DashboardViewProps = {
  * The links are shown even without an answer of the bank. All else appears at once, since each part moves
  * those below it.
  */
-export function DashboardView({ toSign, nextMaturity, actions, link }: DashboardViewProps) {
+export function DashboardView({ ofHolders, nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const allocation = useQuery(api.accounts.allocation.queryOptions())
   const isAwaited =
-    isFirstTry(dashboard) || isFirstTry(allocation) || nextMaturity === undefined || toSign === undefined
+    isFirstTry(dashboard) || isFirstTry(allocation) || nextMaturity === undefined || ofHolders === undefined
   return (
     <>
       {isAwaited ? (
@@ -45,7 +46,7 @@ export function DashboardView({ toSign, nextMaturity, actions, link }: Dashboard
       ) : (
         <>
           <Holdings nextMaturity={nextMaturity} />
-          <Attention dashboard={dashboard} allocation={allocation.data} toSign={toSign} link={link} />
+          <Attention dashboard={dashboard} allocation={allocation.data} ofHolders={ofHolders} link={link} />
         </>
       )}
       <Section title={texts.actions}>
@@ -60,20 +61,15 @@ export function DashboardView({ toSign, nextMaturity, actions, link }: Dashboard
   )
 }
 
-/** After a failure nothing waits for a query any more, although it is asked again. */
-function isFirstTry({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
-  return isPending && failureCount === 0
-}
-
 type AttentionProps = {
   dashboard: UseQueryResult<Dashboard>
   allocation: readonly CurrencyAllocation[] | undefined
-  toSign: number
+  ofHolders: OfHolders
   link: DashboardViewProps['link']
 }
 
 /** The counts, a new client's first steps, and what needs attention. */
-function Attention({ dashboard, allocation, toSign, link }: AttentionProps) {
+function Attention({ dashboard, allocation, ofHolders, link }: AttentionProps) {
   const { data } = dashboard
   if (!data)
     return dashboard.isError ? (
@@ -109,7 +105,7 @@ function Attention({ dashboard, allocation, toSign, link }: AttentionProps) {
         />
       )}
       <Section title={texts.attention}>
-        <AttentionList {...data} toSign={toSign} link={link} />
+        <AttentionList {...data} ofHolders={ofHolders} link={link} />
       </Section>
     </>
   )

@@ -55,6 +55,7 @@ export const texts = {
   attention: 'For your attention',
   noAttention: 'You’re all caught up.',
   unread: (count: number) => `${counted(count, 'unread message')} from the bank`,
+  unreadOf: (count: number, holder: string) => `${counted(count, 'unread message')} for ${holder}`,
   /** The beginning of a message, on one line. */
   quote: (body: string) => {
     const line = body.replaceAll(/\s+/g, ' ')

@@ -1,5 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { isFirstTry } from '#lib/data/is-first-try.ts'
 import { hasOrders } from './order-queries.ts'
 
 /** Returns how many orders of all holders wait for the user's signature; undefined until that is known. */
@@ -9,9 +10,4 @@ export function useOrdersToSign(): number | undefined {
   const count = useQuery(api.orders.count.queryOptions({ enabled: signs }))
   if (isFirstTry(holders) || (signs && isFirstTry(count))) return undefined
   return count.data?.forMe ?? 0
-}
-
-/** After a failure no screen waits for a query any more, although it is asked again. */
-function isFirstTry({ isPending, failureCount }: UseQueryResult): boolean {
-  return isPending && failureCount === 0
 }

@@ -6,6 +6,7 @@ import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
+import { useUnreadOfHolders } from '#features/messages/client/use-unread-of-holders.ts'
 import { useOrdersToSign } from '#features/orders/use-orders-to-sign.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
@@ -20,6 +21,7 @@ export function DashboardPage() {
   const now = useNow()
   const { next, isError } = useCertificates('active')
   const toSign = useOrdersToSign()
+  const unread = useUnreadOfHolders()
   return (
     <>
       <PageHead
@@ -27,7 +29,7 @@ export function DashboardPage() {
         detail={<span className="welcome">{texts.welcome(texts.greeting(now.getHours()), firstName)}</span>}
       />
       <DashboardView
-        toSign={toSign}
+        ofHolders={toSign === undefined || unread === undefined ? undefined : { toSign, unread }}
         nextMaturity={next === undefined && !isError ? undefined : <NextToMature otherwise={null} />}
         actions={<Actions />}
         link={drawLink}
@@ -45,6 +47,10 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
   switch (to.is) {
     case 'messages':
       return <Link to="/dashboard/messages" {...attributes} />
+    case 'messagesOf':
+      return (
+        <Link to="/dashboard/for/$holderId/messages" params={{ holderId: to.holderId }} {...attributes} />
+      )
     case 'orders':
       return <Link to="/dashboard/orders" {...attributes} />
     case 'requests':

@@ -6,19 +6,22 @@ import { openScreen } from '#testing/screen.tsx'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
+import { aThread } from '#testing/values/messages.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const attention = page.getByRole('region', { name: 'For your attention' })
 const signatory = anActedFor({ kind: 'organisation', sign: 'A' })
+const writer = anActedFor({ kind: 'organisation', messages: true })
 
-function open(orders: AnswersOf<'orders'>): void {
+function open(orders: AnswersOf<'orders'>, holder = signatory): void {
   openScreen('/dashboard', {
     as: client,
     api: {
       ...aPortfolio(),
       dashboard: { get: aDashboard() },
-      accessRights: { holders: [signatory] },
+      accessRights: { holders: [holder] },
       orders,
+      messages: { unread: { unread: 2 }, thread: aThread([]) },
     },
   })
 }
@@ -38,4 +41,13 @@ test('a signatory is all caught up where no order waits for them, or the bank do
   await expect.element(attention).toMatchTextContent('You’re all caught up.')
   open({ count: lost })
   await expect.element(attention).toMatchTextContent('You’re all caught up.')
+})
+
+test('unread messages of a holder need attention, with a link to its conversation', async () => {
+  open({}, writer)
+  const words = `2 unread messages for ${writer.name}`
+  await expect.element(attention).toMatchTextContent(words)
+  await expect
+    .element(attention.getByRole('link', { name: `Read, ${words}` }))
+    .toHaveAttribute('href', `/dashboard/for/${writer.holderId}/messages`)
 })
