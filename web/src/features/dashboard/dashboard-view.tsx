@@ -16,7 +16,7 @@ import { type LinkTarget, type OfHolders, AttentionList } from './attention-list
 import './dashboard.css'
 
 type DashboardViewProps = {
-  /** What waits for the client at the holders for whom they act; undefined while that is not known. */
+  /** Orders to sign and unread messages of the holders for whom the client acts; undefined until known. */
   ofHolders: OfHolders | undefined
   /** The certificate that matures next: null if there is none, undefined while that is not known. */
   nextMaturity: ReactNode

@@ -56,7 +56,7 @@ test('A booked consultation has the link that changes it, and no words over its 
   }
 })
 
-test('A visitor with another clock reads the whole confirmation on a phone, with their own time', async () => {
+test('A visitor with another clock reads the whole confirmation on a phone', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...here,
