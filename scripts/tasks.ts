@@ -16,21 +16,30 @@ import { runBenches } from './tests/run-benches.ts'
 import { takeScreens, testEverything, testLong, testSome } from './tests/run-tests.ts'
 import { startBank } from './bank/start-bank.ts'
 
+/** A task that takes no arguments: it refuses one, in place of doing something else than was asked for. */
+function withoutArguments(task: () => Promise<number>): (args: string[]) => Promise<number> {
+  return async (args) => {
+    if (args.length > 0)
+      throw new Sentence(`This command takes no arguments. It was given: ${args.join(' ')}`)
+    return await task()
+  }
+}
+
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
   start: startBank,
   test: (args) => (args.length === 0 ? testEverything() : testSome(args)),
   'test-long': testLong,
   bench: runBenches,
   screens: takeScreens,
-  'check-books': checkTheBooks,
+  'check-books': withoutArguments(checkTheBooks),
   admin: administer,
   fill: fillBank,
   backup,
   restore,
   sbom,
-  'keep-release': keepRelease,
-  generate: generateFiles,
-  format: async () => (await runTool('oxfmt', [])).code,
+  'keep-release': withoutArguments(keepRelease),
+  generate: withoutArguments(generateFiles),
+  format: withoutArguments(async () => (await runTool('oxfmt', [])).code),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

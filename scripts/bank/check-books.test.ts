@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { run } from '#scripts/processes.ts'
+import { root } from '#scripts/project.ts'
 import { expect, test, vi } from 'vitest'
 import { auditInWords, checkTheBooks } from './check-books.ts'
 
@@ -14,4 +17,9 @@ test('the check of the books says whether the audit is intact, with the digest t
   )
   expect(auditInWords({ ...audit, digest: null })).toBe('The audit log has no checkpoint yet.')
   expect(auditInWords({ ...audit, intact: false })).toBe('The audit log does NOT match its checkpoints.')
+})
+
+test('a command that takes no arguments refuses one before it does anything', async () => {
+  const given = await run(join(root, 'scripts/tasks.ts'), ['check-books', 'may'], { output: 'keep' })
+  expect([given.code, given.output.trim()]).toEqual([1, 'This command takes no arguments. It was given: may'])
 })
