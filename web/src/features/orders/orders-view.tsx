@@ -30,6 +30,11 @@ function ordersOptions({ api }: Pick<Reading, 'api'>, which: Which) {
   })
 }
 
+/** Reads one of the three lists, page by page. */
+function useOrders(which: Which) {
+  return useInfiniteQuery(ordersOptions(useReading(), which))
+}
+
 /** The orders that wait for the user, that wait for others, and that are done. */
 export function OrdersView({ title }: { title: string }) {
   const { dialog, idIn, open, close } = useDialogAddress(['order'])
@@ -46,9 +51,7 @@ export function OrdersView({ title }: { title: string }) {
     <HideAmounts hidden={false}>
       <PageHead title={title} />
       <div ref={lists} tabIndex={-1} className="waiting-orders">
-        <List which="forMe" onOpen={onOpen} />
-        <List which="forOthers" onOpen={onOpen} />
-        <List which="done" onOpen={onOpen} />
+        <Lists onOpen={onOpen} />
       </div>
       <Suspense fallback={<LoadingLine />}>
         {orderId !== undefined && dialog === null && (
@@ -74,8 +77,25 @@ export function OrdersView({ title }: { title: string }) {
   )
 }
 
-function List({ which, onOpen }: { which: Which; onOpen: (orderId: string) => void }) {
-  const query = useInfiniteQuery(ordersOptions(useReading(), which))
+/** A list is drawn once those above it are loaded, so that none moves down under the reader's eyes. */
+function Lists({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const [forMe, forOthers, done] = [useOrders('forMe'), useOrders('forOthers'), useOrders('done')]
+  return (
+    <>
+      <List which="forMe" query={forMe} onOpen={onOpen} />
+      {!forMe.isPending && <List which="forOthers" query={forOthers} onOpen={onOpen} />}
+      {!forMe.isPending && !forOthers.isPending && <List which="done" query={done} onOpen={onOpen} />}
+    </>
+  )
+}
+
+type ListProps = {
+  which: Which
+  query: ReturnType<typeof useOrders>
+  onOpen: (orderId: string) => void
+}
+
+function List({ which, query, onOpen }: ListProps) {
   useFailureToast(query, texts.failed, query.data !== undefined)
   return (
     <Section title={texts.lists[which]}>

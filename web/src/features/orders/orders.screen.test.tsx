@@ -109,6 +109,17 @@ describe('the orders', () => {
       .toMatchTextContent('Orders that are completed, refused, withdrawn or expired appear here.')
   })
 
+  test('are drawn from the top, so that no list moves down once the one above it is loaded', async () => {
+    const held = Promise.withResolvers<{ orders: ListedOrder[]; more: null }>()
+    openOrders({ list: ({ which }) => (which === 'forMe' ? held.promise : { orders: [], more: null }) })
+    await expect.element(forMe).toMatchTextContent('Loading')
+    await expect.poll(() => askedFor('orders.list').length).toBe(3)
+    expect([forOthers.query(), done.query()]).toEqual([null, null])
+    held.resolve({ orders: [aListedOrder()], more: null })
+    await expect.element(done).toBeVisible()
+    await expect.element(forOthers).toBeVisible()
+  })
+
   test('are loaded page by page', async () => {
     const first = '0198f000-0000-4000-8000-000000000824'
     openOrders({
