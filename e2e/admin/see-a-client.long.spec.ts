@@ -38,7 +38,7 @@ test('an admin reads everything about a client on one page, and follows it to ea
     'Balance adjustment: awaiting approval, requested by Jean Pierre',
   )
   await expect(part(page, 'Profile')).toContainText(
-    /Usernamehelena.*helena\.laurent@client\.example.*Telephone\+.*Address/,
+    /Usernamehelena.*helena\.laurent@client\.example.*Phone\+.*Address/,
   )
   await expect(part(page, 'Access')).toContainText(
     /Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet/,

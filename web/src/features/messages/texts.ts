@@ -44,7 +44,7 @@ export const texts = {
   logIn: 'Log In',
   manager: 'Your account manager',
   managerRole: 'Account manager',
-  phone: 'Telephone',
+  phone: 'Phone',
   email: 'E-mail',
   hours: 'Hours',
   emergency: 'Emergency line',

@@ -42,7 +42,7 @@ export const texts = {
   missing: 'Consultation not found',
   missingHelp: 'Visitors’ details are deleted after a year.',
   mobile: 'Mobile',
-  phone: 'Telephone',
+  phone: 'Phone',
   email: 'E-mail',
   booked: 'Booked on',
   movedFrom: 'Moved from',

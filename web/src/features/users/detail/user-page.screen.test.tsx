@@ -67,7 +67,7 @@ describe('the page of a user', () => {
     await expect.element(attention).toMatchTextContent('Nothing needs attention.')
     await expect
       .element(card('Profile'))
-      .toMatchTextContent(/Usernamehelena.*Telephone\+44 20 7946 0958.*Address14 Cadogan.*Born9 Mar 1974/s)
+      .toMatchTextContent(/Usernamehelena.*Phone\+44 20 7946 0958.*Address14 Cadogan.*Born9 Mar 1974/s)
     await expect
       .element(card('Access'))
       .toMatchTextContent(/Two-factorEnabled.*PasswordTheir own.*Setup linkNone.*PhraseSet.*In 2 browsers/s)
@@ -82,7 +82,7 @@ describe('the page of a user', () => {
     open({ get: aUserPage({ phone: null, address: null, dateOfBirth: null, lastSignInAt: null }) })
     await expect
       .element(card('Profile'))
-      .toMatchTextContent(/TelephoneNot recorded.*AddressNot recorded.*BornNot recorded/s)
+      .toMatchTextContent(/PhoneNot recorded.*AddressNot recorded.*BornNot recorded/s)
     await expect.element(card('Access')).toMatchTextContent(/Last sign-inNever/)
   })
 

@@ -53,7 +53,7 @@ export const userTexts = {
   profile: 'Profile',
   username: 'Username',
   email: 'E-mail',
-  phone: 'Telephone',
+  phone: 'Phone',
   address: 'Address',
   born: 'Born',
   notGiven: 'Not recorded',
