@@ -12,6 +12,10 @@ const constants = new RegExp(
     String.raw`users/names-and-roles|access/(idle|passkey)-limits)\.ts$`,
 )
 
+/** Hooks of TanStack Query that only later screens use; its index, through which all come, has them too. */
+const laterHooks =
+  /@tanstack\/(react-query\/.*\/(useQueries|useMutationState)|query-core\/.*\/queriesObserver)\.js$/
+
 /**
  * The first screen in few files: left alone, the bundler makes a file of every module that two screens share.
  * A public page loads no code of the portal, so what both need is apart.
@@ -25,6 +29,7 @@ export function firstScreenChunks(): (id: string, graph: Graph) => string | null
     everyPage ??= reachable(publicPages, graph)
     islands ??= reachable(publicPages, graph, { lazyToo: true })
     if (constants.test(id)) return 'shared'
+    if (laterHooks.test(id)) return null
     if (!screen.has(id)) return null
     if (everyPage.has(id)) return 'every-page'
     return islands.has(id) ? 'shared' : 'portal'
