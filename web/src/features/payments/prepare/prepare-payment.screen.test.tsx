@@ -124,6 +124,21 @@ test('a payment of a holder waits for signatures, without a code', async () => {
     .toHaveAttribute('href', `/dashboard/for/${trust.id}/orders?order=${aWaitingOrder().id}`)
 })
 
+test('on a phone the toast of a prepared payment covers none of the buttons', async () => {
+  await page.viewport(390, 844)
+  await reachReview({ preparePayment: aWaitingOrder({ signatures: [], isForMe: true }) })
+  await press(send)
+  await expectToast('The payment is waiting for signatures')
+  const buttons = [
+    dialog.getByRole('button', { name: 'Prepare another' }),
+    dialog.getByRole('link', { name: 'Review and sign' }),
+    dialog.getByRole('button', { name: 'Done' }),
+  ]
+  const toast = document.querySelector('.toast')?.getBoundingClientRect()
+  for (const button of buttons)
+    expect(toast?.bottom).toBeLessThan(button.element().getBoundingClientRect().top)
+})
+
 test('a payment that was not answered is ordered again under its id', async () => {
   await reachReview({
     preparePayment: inTurn<typeof lost | ReturnType<typeof aWaitingOrder>>(lost, aWaitingOrder()),
