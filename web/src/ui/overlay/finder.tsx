@@ -135,10 +135,10 @@ export function Finder({
                   onKeyDown={onKeyDown}
                 >
                   <Icon name={finding.icon} size="sm" />
-                  <span>{finding.label}</span>
-                  {finding.detail !== undefined && (
-                    <span className="finding-detail tiny muted num">{finding.detail}</span>
-                  )}
+                  <span className="finding-words">
+                    <span>{finding.label}</span>
+                    {finding.detail !== undefined && <span className="tiny muted num">{finding.detail}</span>}
+                  </span>
                 </div>
               ))}
             </div>
