@@ -27,6 +27,19 @@ begin
 end
 $$;
 
+/*
+ * Returns whether a client's or holder's money is this user's own affair: they are the client, or have a
+ * mandate of the holder that is not over. Admins decide nothing in which they have a part.
+ */
+create or replace function bank.has_part_in(p_user uuid, p_client uuid) returns boolean
+language sql stable as $$
+  select p_user = p_client or exists (
+    select from bank.mandate m
+    where m.holder_id = p_client and m.user_id = p_user and m.withdrawn_at is null
+      and (m.last_day is null or m.last_day >= ledger.day_of(now()))
+  )
+$$;
+
 /* The rules of a holder that are in force, in the form of the contract; null for none. */
 create or replace function bank.signing_rules_of(p_holder uuid) returns jsonb
 language sql stable as $$

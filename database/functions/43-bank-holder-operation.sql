@@ -66,6 +66,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     when not identity.is_admin()
       or p_kind not in ('holder-creation', 'holder-change', 'signing-rules', 'mandate', 'mandate-document')
       then 'NOT_ALLOWED'
+    when has_part_in(identity.current_user_id(), p_holder) then 'OWN_ACCESS'
     when holder_operation_state(p_kind, p_holder, p_order) = 'DONE' then 'DONE'
     when exists (
       select from approval a

@@ -153,7 +153,7 @@ declare
 begin
   select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
-    actor.refusal, case when actor.user_id = p_order.client_id then 'NOT_ALLOWED' end
+    actor.refusal, case when has_part_in(actor.user_id, p_order.client_id) then 'NOT_ALLOWED' end
   );
   if outcome is null then
     -- Concurrent openings for the same client wait for each other here, so that the limit on accounts is

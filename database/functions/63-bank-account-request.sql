@@ -182,8 +182,8 @@ $$;
 /*
  * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens an account with a
  * zero balance; a rejection needs notes, which tell the client why. Only for an admin of the signed context,
- * and never for their own request. `outcome` is DECIDED or the code of a refusal; the other columns say whom
- * to notify, and about which account.
+ * and never for a request in which they have a part. `outcome` is DECIDED or the code of a refusal; the other
+ * columns say whom to notify, and about which account.
  */
 create or replace function bank.decide_account_request(
   p_request uuid, p_decision text, p_notes text
@@ -203,7 +203,7 @@ begin
   select * into asked from account_request r where r.id = p_request for update;
   outcome := case
     when asked.id is null then 'REQUEST_NOT_FOUND'
-    when asked.client_id = actor then 'NOT_ALLOWED'
+    when has_part_in(actor, asked.client_id) then 'NOT_ALLOWED'
     when asked.requested_by = actor then 'NOT_ALLOWED'
     when asked.status <> 'pending' then 'REQUEST_ALREADY_DECIDED'
     when p_decision = 'rejected' and coalesce(btrim(p_notes), '') = '' then 'REASON_REQUIRED'

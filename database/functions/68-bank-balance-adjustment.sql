@@ -17,7 +17,7 @@ create or replace function bank.adjustment_terms(
 language sql stable as $$
   select
     case
-      when v.client_id = p_actor then 'NOT_ALLOWED'
+      when bank.has_part_in(p_actor, v.client_id) then 'NOT_ALLOWED'
       when p_new is null or p_new <> 0 and not ledger.is_amount(p_new, c.decimals) then 'INVALID_AMOUNT'
       when v.balance is distinct from p_expected then 'BALANCE_CHANGED'
       when v.balance = p_new then 'BALANCE_UNCHANGED'

@@ -84,7 +84,8 @@ begin
   outcome := case
     when asked.id is null then 'APPROVAL_NOT_FOUND'
     when asked.requester_id = actor.user_id then 'OWN_APPROVAL'
-    when asked.user_id = actor.user_id then 'OWN_ACCESS'
+    when has_part_in(actor.user_id, asked.user_id)
+      or has_part_in(actor.user_id, (asked.payload ->> 'holder')::uuid) then 'OWN_ACCESS'
     when asked.status <> 'pending' then 'APPROVAL_DECIDED'
     when asked.expires_at <= now() then 'APPROVAL_EXPIRED'
     when p_decision = 'rejected' and coalesce(btrim(p_note), '') = '' then 'REASON_REQUIRED'

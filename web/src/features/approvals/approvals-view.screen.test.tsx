@@ -230,7 +230,10 @@ describe('the decision about an approval', () => {
 
   test.for([
     ['OWN_APPROVAL', 'You cannot approve your own request. Please ask another administrator.'],
-    ['OWN_ACCESS', 'You cannot decide about your own access. Please ask another administrator.'],
+    [
+      'OWN_ACCESS',
+      'You cannot decide about yourself or a holder you act for. Please ask another administrator.',
+    ],
     ['APPROVALS_PAUSED', /^The requester’s password or yours was reset within the past seven days/],
     ['APPROVAL_DECIDED', 'This has already been decided.'],
     ['APPROVAL_EXPIRED', 'This request has expired.'],

@@ -129,7 +129,7 @@ const failures: Partial<Record<string, string>> = {
   BALANCE_UNCHANGED: 'The balance was already that amount.',
   CLIENT_NOT_FOUND: 'This client no longer exists.',
   INVALID_AMOUNT: 'This amount is not valid.',
-  NOT_ALLOWED: 'You cannot adjust your own account.',
+  NOT_ALLOWED: 'You cannot adjust an account of your own or of a holder you have a mandate for.',
   PERSON_BLOCKED: 'The user had been blocked since the request.',
   ROLE_CHANGED: 'The user’s role had changed since the request.',
   TOO_MANY_ACCOUNTS: 'The client already has the maximum number of accounts.',
@@ -165,7 +165,7 @@ const refused: Record<RefusalOf<'approvals', 'decide'>, string> = {
     'The requester’s password or yours was reset within the past seven days while no ' +
     'authenticator was set up. A third administrator can decide; otherwise please ' +
     'wait until the seven days have passed.',
-  OWN_ACCESS: 'You cannot decide about your own access. Please ask another administrator.',
+  OWN_ACCESS: 'You cannot decide about yourself or a holder you act for. Please ask another administrator.',
   APPROVAL_DECIDED: 'This has already been decided.',
   APPROVAL_EXPIRED: 'This request has expired.',
   REASON_REQUIRED: texts.reasonMissing,

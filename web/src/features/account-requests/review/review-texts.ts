@@ -113,7 +113,7 @@ const refused: Record<RefusalOf<'accountRequests', 'decide'>, string> = {
   REASON_REQUIRED: 'Please give a reason.',
   REQUEST_ALREADY_DECIDED: 'This request has already been decided or withdrawn.',
   REQUEST_NOT_FOUND: 'This request no longer exists.',
-  NOT_ALLOWED: 'You cannot decide your own request.',
+  NOT_ALLOWED: 'You cannot decide a request of your own or of a holder you have a mandate for.',
   CLIENT_NOT_FOUND: 'This user is blocked or no longer a client. You can reject the request.',
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }

@@ -235,7 +235,7 @@ describe('the decision about a request', () => {
   test.for([
     ['TOO_MANY_ACCOUNTS', 'This client already has the maximum number of accounts.'],
     ['CLIENT_NOT_FOUND', 'This user is blocked or no longer a client. You can reject the request.'],
-    ['NOT_ALLOWED', 'You cannot decide your own request.'],
+    ['NOT_ALLOWED', 'You cannot decide a request of your own or of a holder you have a mandate for.'],
   ] as const)('is refused: %s', async ([refusal, words]) => {
     await openRequest({ decide: refused(refusal) })
     await press(approve)

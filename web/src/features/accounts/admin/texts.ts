@@ -145,7 +145,7 @@ export const openTexts = {
 const refused: Record<RefusalOf<'accounts', 'open' | 'adjustBalance' | 'confirmOpening'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  NOT_ALLOWED: 'You cannot open or adjust your own account.',
+  NOT_ALLOWED: 'You cannot open or adjust an account of your own or of a holder you have a mandate for.',
   CODE_REQUIRED: 'An authentication code is required.',
   INVALID_AMOUNT: 'Please enter a valid amount.',
   BOOKS_CLOSED: 'The books do not balance, so nothing can be booked until they do.',

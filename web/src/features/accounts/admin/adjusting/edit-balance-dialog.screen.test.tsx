@@ -112,7 +112,10 @@ describe('the new balance of an account', () => {
       'APPROVAL_PENDING',
       'An adjustment to this account is already awaiting another administrator’s approval.',
     ],
-    ['NOT_ALLOWED', 'You cannot open or adjust your own account.'],
+    [
+      'NOT_ALLOWED',
+      'You cannot open or adjust an account of your own or of a holder you have a mandate for.',
+    ],
   ] as const)('is refused before a code is asked for: %s', async ([refusal, words]) => {
     await open({ reviewAdjustment: refused(refusal) })
     await fillDraft()
