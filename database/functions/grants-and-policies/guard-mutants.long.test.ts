@@ -39,9 +39,8 @@ const equivalents: Record<string, string[]> = {
   ],
   'it keeps admins from their own case, or leaves out the caller': [
     'colleagues_in: a.admin_id <> identity.current_user_id()',
-    'decide_account_request: asked.client_id = actor',
     'decide_approval: asked.requester_id = actor.user_id',
-    'decide_approval: asked.user_id = actor.user_id',
+    'has_part_in: m.holder_id = p_client',
     'review_holder_operation: a.requester_id = identity.current_user_id()',
     'send_email_link_again: p.id <> actor',
     'withdraw_approval: asked.requester_id <> actor',
