@@ -63,6 +63,8 @@ function openPool(connectionString: string, max: number, options?: string): Pool
   // The database may be dropped before PostgreSQL has noticed that a connection was closed; a failed query
   // still reports its own error.
   pool.on('error', () => {})
+  // A connection that is given back while the pool ends may report it, too, and the pool no longer listens.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
