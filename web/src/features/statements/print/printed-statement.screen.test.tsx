@@ -99,7 +99,7 @@ describe('a printed statement', () => {
       '+$38,200.00',
       '$1,250,000.55',
     ])
-    expect(document.title).toMatch(/^USD4501928374_statement · /)
+    expect(document.title).toMatch(/^USD4501928374_statement_2026-09-01_2026-09-28 · /)
     await expect.element(back).toHaveAttribute('href', address.replace('/print', '') + september)
     await expectSound()
   })

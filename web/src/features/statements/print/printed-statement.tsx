@@ -139,10 +139,11 @@ function Sheet({ statement }: { statement: WholeStatement }) {
   const { account, holder, from, to } = statement
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   useEffect(() => {
-    document.title = `${account.accountNumber}_statement · ${bank.name}`
+    // A browser names the PDF by it: two periods of an account are two files.
+    document.title = `${account.accountNumber}_statement_${from}_${to} · ${bank.name}`
     const soon = setTimeout(() => window.print(), printAfterMs)
     return () => clearTimeout(soon)
-  }, [account.accountNumber])
+  }, [account.accountNumber, from, to])
   return (
     <article className="sheet" data-theme="ivory">
       <Guilloche kind="band" seed={account.accountNumber} length={3200} height={84} className="sheet-band" />
