@@ -37,9 +37,9 @@ language sql stable as $$
 $$;
 
 /*
- * Returns what the bank has changed since a certificate was prepared, `rate`, so that it cannot be opened as
- * its people have agreed; null for nothing, and for every other order. New terms of the bank end no order,
- * which keeps those that it was prepared under; in a version before they did, and what ended so says `terms`.
+ * Returns `rate` where the bank has changed the rate since a certificate was prepared, so that it cannot be
+ * opened as its people have agreed; null where it has not, and for every other order. New terms end no order:
+ * it keeps those that it was prepared under. They did end orders before; such an order still says `terms`.
  */
 create or replace function bank.changed_since_prepared(p_order bank.waiting_order) returns text
 language sql stable as $$

@@ -243,8 +243,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * The people who prepare or sign an open order of a holder for whom this user signs or has signed. Other
- * signatures are missing there once the user's payments are frozen or free again, or their mandate ends.
+ * The people who prepare or sign an open order of a holder for whom this user signs or has signed. For them
+ * another signature counts once the user's payments are frozen or free again, or the user's mandate ends.
  */
 create or replace function bank.people_signing_with(p_user uuid) returns setof uuid
 language sql stable security definer set search_path = bank, pg_temp as $$
