@@ -139,7 +139,7 @@ export type Movement = {
   at?: Date
 }
 
-/** Moves money, as the owner may. */
+/** Moves money, as the owner may; with the payment that the books want beside some kinds of transfers. */
 export async function createTransfer(
   asked: Asked,
   { id = randomUUID(), kind = 'incoming', debitAccount, creditAccount, amount, at = new Date() }: Movement,
@@ -152,6 +152,13 @@ export async function createTransfer(
     amount,
     at,
   ])
+  if (kind !== 'payment' && kind !== 'adjustment') return
+  await asked.query(
+    `insert into bank.payment (id, client_id, account_id, amount, currency, status)
+    select $1, a.client_id, a.id, case a.id when $2 then -$4::numeric else $4 end, a.currency, 'completed'
+    from ledger.account a where a.id in ($2, $3) and a.client_id is not null`,
+    [id, debitAccount, creditAccount, amount],
+  )
 }
 
 /** Takes money out of an account, as a payment does but without its rules. */

@@ -106,7 +106,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     and not exists (select 1 from transfer t where t.id = h.transfer_id)
 $$;
 
-/* Checks that payments and ledger agree. */
+/* Checks that payments and ledger agree: each moved its money once, between the accounts that it names. */
 create or replace function ledger.check_payments(
   p_since timestamptz, p_after uuid, p_up_to uuid
 ) returns setof text
@@ -115,7 +115,19 @@ language sql stable set search_path = ledger, pg_temp as $$
   from bank.payment p
   where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
     and (p_after is null or p.id >= p_after and p.id <= p_up_to)
-    and not exists (select 1 from transfer t where t.id = p.id and t.amount = abs(p.amount))
+    and not exists (
+      select 1 from transfer t
+      where t.id = p.id and t.amount = abs(p.amount) and t.currency = p.currency
+        and p.account_id = case when p.amount < 0 then t.debit_account_id else t.credit_account_id end
+        and (p.credit_account_id is null or p.credit_account_id = t.credit_account_id)
+    )
+  union all
+  select 'Transfer ' || t.id || ' belongs to no payment.'
+  from transfer t
+  where t.kind in ('payment', 'transfer', 'adjustment', 'standing-order', 'standing-transfer')
+    and (p_since is null or t.created_at >= p_since - interval '1 minute')
+    and (p_after is null or t.id >= p_after and t.id <= p_up_to)
+    and not exists (select 1 from bank.payment p where p.id = t.id)
   union all
   select 'Payment ' || p.id || ' says ' || p.status || ', but the ledger moved its money.'
   from bank.payment p

@@ -107,7 +107,7 @@ describe('a check of all books names', () => {
   test('money that left the internal account for certificates although none matured', async () => {
     const { bank } = await openWorld()
     await createTransfer(bank.owner, {
-      kind: 'adjustment',
+      kind: 'incoming',
       debitAccount: await internalAccount(bank, 'certificates'),
       creditAccount: await internalAccount(bank, 'payments'),
       amount: '1',

@@ -107,6 +107,7 @@ const tamperings: Record<string, Tampering> = {
   ],
   'a transfer that names another debit account': [
     'update ledger.transfer set debit_account_id = :other where id = :payment',
+    'Payment :payment says completed, but the ledger does not know it.',
     'Transfer :payment does not balance.',
   ],
   'a transfer with its debit and credit account exchanged': [
@@ -135,6 +136,27 @@ const tamperings: Record<string, Tampering> = {
   'a payment of another sum than its transfer': [
     'update bank.payment set amount = -30 where id = :payment',
     'Payment :payment says completed, but the ledger does not know it.',
+  ],
+  'a payment from another account than its transfer': [
+    'update bank.payment set account_id = :other where id = :payment',
+    'Payment :payment says completed, but the ledger does not know it.',
+  ],
+  'a payment in another currency than its transfer': [
+    `update bank.payment set currency = 'EUR' where id = :payment`,
+    'Payment :payment says completed, but the ledger does not know it.',
+  ],
+  'a payment to another own account than its transfer': [
+    `update bank.payment set beneficiary_id = null, credit_account_id = :other
+      where id = :payment`,
+    'Payment :payment says completed, but the ledger does not know it.',
+  ],
+  'a payment that says incoming though its money went out': [
+    'update bank.payment set amount = -amount where id = :payment',
+    'Payment :payment says completed, but the ledger does not know it.',
+  ],
+  'a payment that is missing': [
+    'delete from bank.payment where id = :payment',
+    'Transfer :payment belongs to no payment.',
   ],
   'a payment that says failed though its money has moved': [
     `update bank.payment set status = 'failed' where id = :payment`,

@@ -199,7 +199,7 @@ async function moveBetweenClients(life: Life, label: string): Promise<void> {
     life,
     label,
     createTransfer(life.bank.owner, {
-      kind: 'adjustment',
+      kind: 'incoming',
       debitAccount: debitAccount.id,
       creditAccount: creditAccount.id,
       amount: text(debitAccount, units),

@@ -110,10 +110,7 @@ async function proofsOf({ owner }: App, { paymentId, certificateId, accountId }:
 async function closeAccounts(app: App, { certificateId, accountId }: ClientWithEverything): Promise<void> {
   await endTerm(app.owner, certificateId)
   await matureCertificates(app.services)
-  await aMovement(app.owner, accountId, {
-    kind: 'payment',
-    amount: `-${await balanceOf(app.owner, accountId)}`,
-  })
+  await aMovement(app.owner, accountId, { amount: `-${await balanceOf(app.owner, accountId)}` })
 }
 
 /** Where a client's words stay, because it consists of them: docs/DATA.md says why. */
