@@ -29,6 +29,7 @@ import { notifications } from './activity/notifications.ts'
 import { dashboard } from './activity/dashboard.ts'
 import { messages } from './messages/messages.ts'
 import { attachments } from './messages/attachments.ts'
+export * from './messages/attachment-names.ts'
 import { certificates } from './certificates/certificates.ts'
 import { overview } from './activity/overview.ts'
 import { passkeys } from './access/passkeys.ts'
@@ -123,22 +124,8 @@ export * from './approvals/approval-operations.ts'
 export * from './approvals/approvals.ts'
 export * from './activity/activity.ts'
 export { type ActivityAction, activityActions, activitySentences } from './activity/activity-sentences.ts'
+export * from './bank/announcements.ts'
 export {
-  type AnnouncementAudience,
-  announcementLimits,
-  announcementLinks,
-  type AnnouncementOrder,
-  announcementOrderSchema,
-  announcementsPageSize,
-  type AnnouncementState,
-  type AnnouncementTone,
-  type ListedAnnouncement,
-  type ShownAnnouncement,
-  shownAnnouncementsSchema,
-  siteAnnouncementsPath,
-} from './bank/announcements.ts'
-export {
-  auditActions,
   auditDetailSchema,
   type AuditEvent,
   auditFilePath,
@@ -149,6 +136,7 @@ export {
   type CheckpointState,
   theBank,
 } from './activity/audit.ts'
+export { auditActions } from './activity/audit-actions.ts'
 export {
   type BankOrder,
   type Beneficiary,
@@ -168,10 +156,10 @@ export { type Country, countryCodes } from './bank/countries.ts'
 export { countryName } from './bank/country-name.ts'
 export {
   certificateCurrencyGroups,
-  certificateCurrencySchema,
   defaultCertificateCurrency,
 } from './certificates/certificate-currencies.ts'
 export * from './certificates/certificates.ts'
+export { certificateTerms } from './certificates/term-years.ts'
 export { claimLimits } from './document-claim.ts'
 export {
   bankZone,
@@ -213,16 +201,14 @@ export {
 } from './visitors/contact-messages.ts'
 export {
   type Attachment,
-  attachmentNameOf,
   attachmentPartBytes,
   attachmentSchema,
   attachmentsPerDay,
-  type AttachmentType,
   attachmentTypeSchema,
   maximumAttachmentBytes,
-  maximumAttachmentName,
   maximumAttachments,
 } from './messages/attachments.ts'
+export * from './messages/attachment-names.ts'
 export * from './messages/conversations.ts'
 export * from './currencies.ts'
 export * from './activity/dashboard.ts'
@@ -270,6 +256,7 @@ export {
   upcomingPaymentSchema,
   upcomingSize,
 } from './payments/standing-orders.ts'
+export * from './payments/own-limit-kinds.ts'
 export * from './payments/safeguards.ts'
 export * from './users/users.ts'
 export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './users/user-page.ts'
@@ -296,5 +283,7 @@ export * from './accounts/statement-archive.ts'
 export * from './accounts/statements.ts'
 export * from './accounts/transactions.ts'
 export * from './messages/typing.ts'
+export * from './messages/types-and-places.ts'
+export * from './messages/visible-text.ts'
 export { lineSchema, tooLongText } from './written-text.ts'
 export { maximumPending } from './approvals/pending-approvals.ts'

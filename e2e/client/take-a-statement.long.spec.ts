@@ -47,7 +47,7 @@ async function download(page: Page, form: string): Promise<{ name: string; conte
   await page.getByRole('button', { name: 'Download' }).click()
   const [taken] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: form, exact: true }).click(),
+    page.getByRole('menuitem', { name: form }).click(),
   ])
   await expectToast(page, 'Statement Generated', 'Your account statement has been downloaded')
   return { name: taken.suggestedFilename(), content: await readFile(await taken.path()) }

@@ -1,6 +1,7 @@
 /** The checks of the repository: it builds, its types agree, lint passes, nothing is unused. */
 import { join } from 'node:path'
 import { buildWeb } from '#scripts/build/build-web.ts'
+import { pagesOverBudget } from '#scripts/build/script-budgets.ts'
 import { run, runTool } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
 
@@ -20,11 +21,18 @@ const typePrograms = [
 
 /** The build comes first, because tests wait for it, and then the longest. */
 export const repoChecks: Record<string, () => Promise<Verdict>> = {
-  'web builds': buildWeb,
+  'web builds': buildWithinBudget,
   types: checkTypes,
   lint: () => quietTool('oxlint', ['--format', 'stylish'], inOneThread),
   'unused code': () => quietTool('knip', ['--no-progress']),
   format: () => quietTool('oxfmt', ['--check']),
+}
+
+async function buildWithinBudget(): Promise<Verdict> {
+  const { folder, ...built } = await buildWeb()
+  if (!built.ok) return built
+  const over = pagesOverBudget(folder)
+  return { ok: over.length === 0, output: over.join('\n') }
 }
 
 /** Checks that database/schema.gen.ts describes the migrated database. */

@@ -1,5 +1,5 @@
 import {
-  announcementLimits,
+  maximumOpenAnnouncements,
   consultationHorizonDays,
   idleLimits,
   maximumAccessDaysAhead,
@@ -126,7 +126,7 @@ const limitsOfContract = {
   exported_events: maximumExportedEvents,
   mandates_per_holder: maximumMandates,
   mandates_per_user: maximumMandates,
-  open_announcements: announcementLimits.open,
+  open_announcements: maximumOpenAnnouncements,
   open_consultations_per_visitor: maximumOpenConsultations,
   passkeys_per_user: maximumPasskeys,
   pending_requests_per_client: maximumPendingRequests,

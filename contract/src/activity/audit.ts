@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { activityActions } from './activity-sentences.ts'
 import { bigintSchema } from '#column-limits.ts'
 import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
@@ -12,58 +11,6 @@ export const maximumExportedEvents = 100_000
 
 /** The actor of events that no user caused. */
 export const theBank = 'bank'
-
-/** The actions that the audit can be searched for. */
-export const auditActions = [
-  ...activityActions,
-  'confirmed',
-  'confirmation-refused',
-  'email-change-cancelled',
-  'statement-downloaded',
-  'receipt-downloaded',
-  'attachment-downloaded',
-  'accounts-ordered',
-  'rate-changed',
-  'rate-withdrawn',
-  'certificate-terms-published',
-  'officer-signature-set',
-  'officer-signature-ended',
-  'announcement-published',
-  'announcement-withdrawn',
-  'person-created',
-  'role-changed',
-  'person-blocked',
-  'person-erased',
-  'setting-changed',
-  'holder-created',
-  'holder-changed',
-  'signing-rules-set',
-  'mandate-document-downloaded',
-  'mandate-document-kept',
-  'mandate-given',
-  'mandate-withdrawn',
-  'approval-asked',
-  'approval-approved',
-  'approval-rejected',
-  'approval-withdrawn',
-  'approval-expired',
-  'approval-failed',
-  'audit-exported',
-  'audit-seal-broken',
-  'books-do-not-balance',
-  'consultation-booked',
-  'consultation-moved',
-  'consultation-cancelled',
-  'consultation-status-changed',
-  'consultation-noted',
-  'contact-message-received',
-  'contact-message-status-changed',
-  'contact-message-noted',
-  'consultation-hours-changed',
-  'holiday-added',
-  'holiday-removed',
-  'email-tried-again',
-] as const
 
 // No control characters and no lone surrogates, which PostgreSQL cannot store.
 const userSchema = z

@@ -5,13 +5,11 @@ import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema } from '#written-text.ts'
 
-export const announcementLimits = {
-  characters: 280,
-  /** The limit of announcements that have not ended, planned ones included. */
-  open: 10,
-  /** The limit of announcements that show above a page at the same time. */
-  shown: 3,
-} as const
+export const maximumAnnouncementLength = 280
+/** The limit of announcements that have not ended, planned ones included. */
+export const maximumOpenAnnouncements = 10
+/** The limit of announcements that show above a page at the same time. */
+export const maximumShownAnnouncements = 3
 export const announcementsPageSize = 20
 
 /** The public pages' announcements; caches may keep this file for 30 seconds. */
@@ -49,7 +47,7 @@ export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>
 
 /** The announcements that show now, on the public pages or in the portal. */
 export const shownAnnouncementsSchema = z.object({
-  announcements: z.array(shownAnnouncementSchema).max(announcementLimits.shown),
+  announcements: z.array(shownAnnouncementSchema).max(maximumShownAnnouncements),
   /** Seconds until the first of them ends; null if none shows. */
   endsInSeconds: z.int().nonnegative().nullable(),
 })
@@ -64,7 +62,7 @@ const bankTimeSchema = z
     examples: ['2026-11-21T09:00'],
   })
 
-const bodySchema = lineSchema(announcementLimits.characters, {
+const bodySchema = lineSchema(maximumAnnouncementLength, {
   missing: 'Please enter a text',
 })
 

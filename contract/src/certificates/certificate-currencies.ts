@@ -1,5 +1,4 @@
 import { type Currency, majorCurrencies, otherCurrencies, preciousMetals } from '#currencies.ts'
-import { currencySchema } from '#money.ts'
 
 /**
  * Currencies of a certificate in the groups of specification 1 section 9, in the order in which the wizard
@@ -36,7 +35,3 @@ export const certificateCurrencies: Currency[] = certificateCurrencyGroups.flatM
 ])
 
 export const defaultCertificateCurrency: Currency = 'USD'
-
-export const certificateCurrencySchema = currencySchema.refine((currency) =>
-  certificateCurrencies.includes(currency),
-)

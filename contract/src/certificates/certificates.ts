@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { certificateCurrencies, certificateCurrencySchema } from './certificate-currencies.ts'
+import { certificateCurrencies } from './certificate-currencies.ts'
 import { documentClaimSchema } from '#document-claim.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { sessionRefusals } from '#caller-refusals.ts'
@@ -8,10 +8,14 @@ import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { drawnSignatureSchema, signatureSchema } from './signatures.ts'
+import { certificateTerms } from './term-years.ts'
 
 export { type CertificateSignatory, signatureLimits } from './signatures.ts'
 
-export const certificateTerms = [2, 3, 5] as const
+export const certificateCurrencySchema = currencySchema.refine((currency) =>
+  certificateCurrencies.includes(currency),
+)
+
 export const termYearsSchema = z.literal(certificateTerms).meta({ description: 'Whole years' })
 export type TermYears = z.infer<typeof termYearsSchema>
 export const defaultTermYears: TermYears = 2

@@ -22,7 +22,8 @@ import { newSigningRulesSchema, signingRulesSchema } from './signing-rules.ts'
 
 export const holderPageSize = 50
 /** How many people hold an account jointly, at least and at most. */
-export const jointMembers = { least: 2, most: 10 } as const
+export const fewestJointMembers = 2
+export const mostJointMembers = 10
 
 /** `each`: any of them signs alone. `together`: all of them sign each order. */
 export const jointSigningSchema = z.enum(['each', 'together'])
@@ -35,8 +36,8 @@ export const holderOrderSchema = z.discriminatedUnion('kind', [
     holderId: z.uuidv4(),
     members: z
       .array(z.uuid())
-      .min(jointMembers.least, 'A joint account has at least two holders')
-      .max(jointMembers.most)
+      .min(fewestJointMembers, 'A joint account has at least two holders')
+      .max(mostJointMembers)
       .refine((ids) => new Set(ids).size === ids.length, 'A person is chosen twice'),
     signing: jointSigningSchema,
   }),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
+import { maximumAttachmentName } from './attachment-names.ts'
+import { attachmentTypes } from './types-and-places.ts'
 
 export const maximumAttachments = 5
 export const maximumAttachmentBytes = 10 * 1024 * 1024
@@ -10,11 +12,9 @@ export const maximumAttachmentBytes = 10 * 1024 * 1024
 export const attachmentPartBytes = 192 * 1024
 /** Files that a client, and one of the staff, may upload in a day. */
 export const attachmentsPerDay = { client: 60, admin: 600 } as const
-export const maximumAttachmentName = 120
 
 /** Decided by the content of the file, never by its name. */
-export const attachmentTypeSchema = z.enum(['application/pdf', 'image/jpeg', 'image/png'])
-export type AttachmentType = z.infer<typeof attachmentTypeSchema>
+export const attachmentTypeSchema = z.enum(attachmentTypes)
 
 /** A file attached to a message, as it is offered: GET /api/attachments/{id}. */
 export const attachmentSchema = z
@@ -115,29 +115,4 @@ export const attachments = {
     .input(z.strictObject({ id: attachmentIdSchema }))
     .output(z.object({}))
     .errors(refusals(...sessionRefusals)),
-}
-
-const reserved =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800"*/:<>?\\|]/gu
-const endings: Record<AttachmentType, string> = {
-  'application/pdf': '.pdf',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-}
-
-/**
- * A file's name as it is shown and offered: one visible line without what a path or a shell would read, and
- * with the ending of what the file is, once that is known.
- */
-export function attachmentNameOf(given: string, type?: AttachmentType): string {
-  const line = given.normalize('NFC').replace(reserved, '_').trim().replace(/^\.+/, '_')
-  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/i.exec(line) ?? []
-  const wanted =
-    type === undefined || (type === 'image/jpeg' && /^\.jpeg$/i.test(ending)) ? ending : endings[type]
-  // A character of two units may have been cut in half.
-  const short = stem
-    .slice(0, maximumAttachmentName - wanted.length)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
-  return `${short === '' ? 'File' : short}${wanted}`
 }

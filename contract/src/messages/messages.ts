@@ -4,14 +4,11 @@ import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { withoutDirections } from '#written-text.ts'
 import { attachedSchema, attachmentSchema, maximumAttachments } from './attachments.ts'
+import { chatPlaces } from './types-and-places.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
-
-/** Returns whether a text has a visible character; joiners and spaces alone are not visible. */
-export function hasVisibleText(text: string): boolean {
-  return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
-}
 
 /** The text of a message: trimmed, without bidirectional controls; empty or visible. */
 export const messageBodySchema = z
@@ -54,8 +51,7 @@ export const messageSchema = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof messageSchema>
 
-/** The screen where a client writes; each has automated replies of its own. */
-export const chatPlaceSchema = z.enum(['messages', 'support'])
+export const chatPlaceSchema = z.enum(chatPlaces)
 export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
 /** The part of a conversation that both sides see. */

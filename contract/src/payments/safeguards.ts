@@ -6,6 +6,7 @@ import { currencies } from '#currencies.ts'
 import { amountSchema, currencySchema } from '#money.ts'
 import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
+import { ownLimitKinds } from './own-limit-kinds.ts'
 
 /** How long the link in an e-mail freezes payments. */
 export const freezeLink = { days: 30 } as const
@@ -20,9 +21,6 @@ export const freezeSchema = z.object({
   at: instantSchema,
 })
 export type Freeze = z.infer<typeof freezeSchema>
-
-export const ownLimitKinds = ['payment', 'day'] as const
-export type OwnLimitKind = (typeof ownLimitKinds)[number]
 
 export const ownLimitSchema = z.object({
   currency: currencySchema,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { LatePart } from './late-part.tsx'
 
 export type LateMenuParts = {
@@ -8,47 +8,57 @@ export type LateMenuParts = {
   onOpenChange: (open: boolean) => void
 }
 
+/** The attributes of a button that opens such a menu. */
+export type LateMenuButton = ReturnType<typeof useLateMenu>['button']
+
+/**
+ * A menu whose code is loaded before it is opened, when the pointer or the focus comes to its button. `load`
+ * loads that code; `renderMenu` gets the parts of the menu, which is a lazy component.
+ */
+export function useLateMenu(load: () => Promise<unknown>) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const open = state === 'open'
+  const onOpenChange = (next: boolean) => setState(next ? 'open' : 'closed')
+  // A failure is ignored: opening the menu loads it again.
+  const prepare = () => void load().catch(() => {})
+  return {
+    button: {
+      ref: anchor,
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: () => onOpenChange(!open),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        setState('open')
+      },
+    } as const,
+    renderMenu: (render: (parts: LateMenuParts) => ReactNode) =>
+      state !== 'never' && (
+        <LatePart onLost={() => setState('never')}>{render({ anchor, open, onOpenChange })}</LatePart>
+      ),
+  }
+}
+
 type LateMenuProps = {
   className: string
-  /** Loads the code of the menu: before it is opened, when the pointer or the focus comes to the button. */
   load: () => Promise<unknown>
-  /** The menu, as a lazy component. */
   renderMenu: (parts: LateMenuParts) => ReactNode
   children: ReactNode
 }
 
-/** A button of the frame whose menu is loaded when it is opened. */
+/** A button of the frame with such a menu. */
 export function LateMenu({ className, load, renderMenu, children }: LateMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  const isOpen = state === 'open'
-  const onOpenChange = (next: boolean) => setState(next ? 'open' : 'closed')
-  // A failure is ignored: opening the menu loads it again.
-  const prepare = () => void load().catch(() => {})
+  const menu = useLateMenu(load)
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => onOpenChange(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          setState('open')
-        }}
-      >
+      <button {...menu.button} type="button" className={className}>
         {children}
       </button>
-      {state !== 'never' && (
-        <LatePart onLost={() => setState('never')}>
-          {renderMenu({ anchor: button, open: isOpen, onOpenChange })}
-        </LatePart>
-      )}
+      {menu.renderMenu(renderMenu)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import {
   type AnnouncementAudience,
-  announcementLimits,
+  maximumShownAnnouncements,
   type AnnouncementOrder,
   announcementsPageSize,
   type AnnouncementState,
@@ -30,7 +30,7 @@ export function listShowing(db: Database, place: Place) {
     .orderBy(sql`tone = 'warning'`, 'desc')
     .orderBy('startsAt', 'desc')
     .orderBy('id')
-    .limit(announcementLimits.shown)
+    .limit(maximumShownAnnouncements)
     .execute()
 }
 

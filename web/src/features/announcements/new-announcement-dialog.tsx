@@ -1,4 +1,4 @@
-import { type AnnouncementOrder, announcementLimits, type RefusalCode } from '@bank/contract'
+import { type AnnouncementOrder, maximumAnnouncementLength, type RefusalCode } from '@bank/contract'
 import { type RefCallback, useState } from 'react'
 import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -140,7 +140,7 @@ function Fields({ draft, problems, fields, onEdit }: FieldsProps) {
     <div className="announcement-fields" ref={fields}>
       <TextArea
         label={texts.body}
-        help={texts.bodyHelp(Math.max(0, announcementLimits.characters - body.length))}
+        help={texts.bodyHelp(Math.max(0, maximumAnnouncementLength - body.length))}
         value={body}
         rows={3}
         required

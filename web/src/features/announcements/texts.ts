@@ -1,9 +1,10 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import {
-  announcementLimits,
   type AnnouncementAudience,
   type AnnouncementState,
   type AnnouncementTone,
+  maximumAnnouncementLength,
+  maximumOpenAnnouncements,
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
@@ -47,7 +48,7 @@ export const texts = {
   title: 'New announcement',
   describe: 'It is shown on the pages you choose, from its start until its end.',
   body: 'Text',
-  bodyHelp: (left: number) => `One line. ${left} of ${announcementLimits.characters} characters left.`,
+  bodyHelp: (left: number) => `One line. ${left} of ${maximumAnnouncementLength} characters left.`,
   bodyMissing: 'Please enter a text.',
   tone: 'Tone',
   link: 'Page it leads to',
@@ -102,7 +103,7 @@ const refused: Record<RefusalOf<'announcements', 'confirm' | 'publish' | 'withdr
   ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',
   ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Please check the list.',
   TOO_MANY_ANNOUNCEMENTS:
-    `There are already ${announcementLimits.open} current and planned announcements. ` +
+    `There are already ${maximumOpenAnnouncements} current and planned announcements. ` +
     'Please withdraw one first.',
   ANNOUNCEMENT_NOT_FOUND: 'This announcement no longer exists.',
   ANNOUNCEMENT_OVER: 'This announcement has already ended.',

@@ -1,4 +1,4 @@
-import { type AuditEvent, type Currency, currencySchema } from '@bank/contract'
+import { type AuditEvent, currencies, type Currency } from '@bank/contract'
 import { settingNames } from './texts.ts'
 
 /** A detail of an event, as a line; an amount has its currency. */
@@ -39,15 +39,15 @@ const sums = new Set(['amount', 'before', 'after', 'interest'])
  */
 export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): Detail[] {
   const isSetting = action === 'setting-changed' || detail['kind'] === 'setting-change'
-  const currency = currencySchema.safeParse(detail['currency'])
+  const currency = currencies.find((code) => code === detail['currency'])
   return Object.entries(detail)
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other))
     .map(([name, value]) => ({
       name,
       value: isSetting && name === 'name' ? nameOfSetting(value) : value,
       sum:
-        currency.success && (sums.has(name) || (isSetting && limits.has(name)))
-          ? sumOf(value, currency.data)
+        currency !== undefined && (sums.has(name) || (isSetting && limits.has(name)))
+          ? sumOf(value, currency)
           : null,
     }))
 }

@@ -1,4 +1,4 @@
-import { type Holder, jointMembers } from '@bank/contract'
+import { fewestJointMembers, type Holder, mostJointMembers } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -28,7 +28,7 @@ export function JointDialog({ onCreated, onClose }: JointDialogProps) {
       submit={texts.create}
       done={texts.created}
       read={() => {
-        const isEnough = members.length >= jointMembers.least
+        const isEnough = members.length >= fewestJointMembers
         form.show(isEnough ? {} : { person: texts.chooseMembers })
         return isEnough ? { members: members.map(({ id }) => id), signing } : null
       }}
@@ -46,7 +46,7 @@ export function JointDialog({ onCreated, onClose }: JointDialogProps) {
       <div className="holder-form" ref={attach}>
         <ClientsField
           chosen={members}
-          most={jointMembers.most}
+          most={mostJointMembers}
           error={form.problems.person}
           onChange={(chosen) => {
             form.forget()

@@ -1,9 +1,10 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import {
-  jointMembers,
+  fewestJointMembers,
   maximumMandateDocuments,
   maximumMandates,
   maximumMandateYears,
+  mostJointMembers,
   type RefusalCode,
 } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
@@ -77,7 +78,7 @@ export const texts = {
   found: 'People found',
   chosen: 'Chosen',
   choosePerson: 'Please choose a person.',
-  chooseMembers: `Please choose ${jointMembers.least} to ${jointMembers.most} people.`,
+  chooseMembers: `Please choose ${fewestJointMembers} to ${mostJointMembers} people.`,
   remove: (name: string) => `Remove ${name}`,
   signing: 'Signing',
   signingCards: [

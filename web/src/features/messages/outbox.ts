@@ -1,24 +1,21 @@
-import { attachmentSchema } from '@bank/contract'
-import { z } from 'zod'
-import { forget, keep, kept } from '#session/kept.ts'
+import type { Attachment } from '@bank/contract'
+import { forget, keep } from '#session/kept.ts'
 import { useSessionKeeper, useUser } from '#session/session-context.tsx'
+import { isAttachment, keptList } from './attachments/kept-attachments.ts'
 
 /*
  * Messages that the bank has not yet confirmed. They stay over a reload under their first id, so that sending
  * one again never writes it twice.
  */
 
-// `place` is the screen of a client's message, or the id of the client whom an admin answers.
-const unsentSchema = z.object({
-  id: z.string(),
-  body: z.string(),
-  attachments: z.array(attachmentSchema),
-  place: z.string(),
-  status: z.enum(['sending', 'failed']),
-})
-export type Unsent = z.infer<typeof unsentSchema>
-
-const nothing: readonly Unsent[] = []
+export type Unsent = {
+  id: string
+  body: string
+  attachments: Attachment[]
+  /** The screen of a client's message, or the id of the client whom an admin answers. */
+  place: string
+  status: 'sending' | 'failed'
+}
 
 /** A user's outbox, which the screens of this document share. */
 class Outbox {
@@ -30,7 +27,7 @@ class Outbox {
     this.#name = `messages.unsent.${userId}`
     // A message that was being sent when the page was left may have arrived: sending it again, under the same
     // id, is safe.
-    this.#unsent = read(this.#name).map((unsent) => ({ ...unsent, status: 'failed' }))
+    this.#unsent = keptList(this.#name, isUnsent).map((unsent) => ({ ...unsent, status: 'failed' }))
   }
 
   readonly unsent = (): readonly Unsent[] => this.#unsent
@@ -65,12 +62,17 @@ class Outbox {
   }
 }
 
-/** Reads what the tab has kept. The status is left out: it is `failed` after a reload. */
-function read(name: string): readonly Omit<Unsent, 'status'>[] {
-  const text = kept(name)
-  if (text === null) return nothing
-  const parsed = z.array(unsentSchema.omit({ status: true })).safeParse(JSON.parse(text))
-  return parsed.success ? parsed.data : nothing
+/** Returns whether this is a kept message. Its status does not count: it is `failed` after a reload. */
+function isUnsent(value: unknown): value is Omit<Unsent, 'status'> {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, body, attachments, place }: Partial<Record<string, unknown>> = { ...value }
+  return (
+    typeof id === 'string' &&
+    typeof body === 'string' &&
+    Array.isArray(attachments) &&
+    attachments.every(isAttachment) &&
+    typeof place === 'string'
+  )
 }
 
 /** A document has one session keeper; a user who signs in to it has one outbox. */

@@ -1,5 +1,6 @@
-import { type NotificationChoice, notificationChoiceSchema, type NotificationSetting } from '@bank/contract'
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationChoice, NotificationSetting } from '@bank/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { showFailure } from '#session/show-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -98,6 +99,7 @@ function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
 function useChoosing() {
   const queries = useQueryClient()
   const settingsKey = api.notifications.settings.queryKey()
+  const [pending, setPending] = useState<readonly NotificationChoice[]>([])
   const { mutate } = useMutation(
     api.notifications.choose.mutationOptions({
       scope: { id: 'notifications.choose' },
@@ -107,14 +109,17 @@ function useChoosing() {
       },
       onError: (error) =>
         showFailure(error, { id: 'notifications.choose', ...failureText(refusalOf(error)) }),
-      onSettled: () => void queries.invalidateQueries({ queryKey: api.notifications.key() }),
+      onSettled: (_, __, answered) => {
+        setPending((choices) => choices.filter((choice) => choice !== answered))
+        void queries.invalidateQueries({ queryKey: api.notifications.key() })
+      },
     }),
   )
-  const pending = useMutationState({
-    filters: { mutationKey: api.notifications.choose.mutationKey(), status: 'pending' },
-    select: ({ state }) => notificationChoiceSchema.parse(state.variables),
-  })
-  return { choose: mutate, pending }
+  const choose = (choice: NotificationChoice) => {
+    setPending((choices) => [...choices, choice])
+    mutate(choice)
+  }
+  return { choose, pending }
 }
 
 function withChoices(

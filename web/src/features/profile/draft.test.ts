@@ -1,6 +1,7 @@
 import type { Profile } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { isDirty, readDraft } from './draft.ts'
+import { isDirty } from './draft.ts'
+import { readDraft } from './read-draft.ts'
 import { texts } from './texts.ts'
 
 const address = '12 Castle Street\nRoseau\nDominica'

@@ -26,13 +26,16 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
     if (first instanceof HTMLElement) first.focus()
   }, [isEditing])
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    if (busy) return
-    const errors = editing.submit()
+  async function save(): Promise<void> {
+    const errors = await editing.submit()
     const wrong = draftFields.find((field) => errors[field])
     const control = wrong && form.current?.elements.namedItem(wrong)
     if (control instanceof HTMLElement) control.focus()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!busy) void save()
   }
 
   return (

@@ -7,10 +7,13 @@ import { proofError } from '#session/approval/proof.ts'
 import { announce } from '#session/tabs.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type Change, type Draft, type DraftErrors, type DraftField, isDirty, readDraft } from './draft.ts'
+import { type Change, type Draft, type DraftErrors, type DraftField, isDirty } from './draft.ts'
 import { texts } from './texts.ts'
 
 export type Editing = ReturnType<typeof useEditing>
+
+/** Loaded once editing begins: the schemas that it reads by are larger than the page. */
+const loadReader = () => import('./read-draft.ts')
 
 /** The draft and its errors; null while the profile is not edited. */
 function useDraft() {
@@ -112,8 +115,13 @@ export function useEditing(profile: Profile) {
   })
 
   /** Saves, or asks for a proof first. Returns the errors of the draft. */
-  function submit(): DraftErrors {
-    const read = readDraft(profile, draft ?? {})
+  async function submit(): Promise<DraftErrors> {
+    const reader = await loadReader().catch(() => null)
+    if (reader === null) {
+      showToast({ tone: 'bad', ...texts.failed })
+      return {}
+    }
+    const read = reader.readDraft(profile, draft ?? {})
     if ('errors' in read) {
       setErrors(read.errors)
       return read.errors
@@ -132,6 +140,8 @@ export function useEditing(profile: Profile) {
     type,
     changedElsewhere,
     start: () => {
+      // A failure is ignored: saving loads it again.
+      void loadReader().catch(() => {})
       versions.begin()
       typing.begin()
     },

@@ -1,6 +1,7 @@
 import type { RateCell } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { groupsOf, isSameRate, problemsOf, rateOn, typedRate } from './rate-draft.ts'
+import { isSameRate, problemsOf, rateOn, typedRate } from './rate-draft.ts'
+import { groupsOf } from './rate-groups.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const cell: RateCell = {

@@ -1,12 +1,4 @@
-import {
-  approvalReasonSchema,
-  certificateCurrencyGroups,
-  certificateTerms,
-  type Currency,
-  offeredRateSchema,
-  type RateCell,
-  type TermYears,
-} from '@bank/contract'
+import { approvalReasonSchema, offeredRateSchema, type RateCell } from '@bank/contract'
 import { problemOfText, type Problems } from '#lib/form/problems.ts'
 import { changeTexts } from './texts.ts'
 
@@ -49,38 +41,4 @@ export function problemsOf(
   const before = rateOn(cell, validFrom)
   if (isSameRate(rate, before)) return { rate: changeTexts.unchanged(before) }
   return { reason: problemOfText(approvalReasonSchema, reason) }
-}
-
-export type CellKey = { currency: Currency; termYears: TermYears }
-
-/** The cell with this key; an empty one if no rate was ever set. */
-function cellAt(cells: readonly RateCell[], { currency, termYears }: CellKey): RateCell {
-  return (
-    cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? {
-      currency,
-      termYears,
-      current: null,
-      planned: [],
-      pending: null,
-    }
-  )
-}
-
-export type RateRow = { currency: Currency; cells: RateCell[] }
-export type RateGroup = { name: string; rows: RateRow[] }
-
-/** The currencies with rates, and those that were added, in the order of the clients' own list. */
-export function groupsOf(cells: readonly RateCell[], added: readonly Currency[]): RateGroup[] {
-  const known = new Set<Currency>([...cells.map(({ currency }) => currency), ...added])
-  return certificateCurrencyGroups
-    .map(({ name, currencies }) => ({
-      name,
-      rows: currencies
-        .filter((currency: Currency) => known.has(currency))
-        .map((currency) => ({
-          currency,
-          cells: certificateTerms.map((termYears) => cellAt(cells, { currency, termYears })),
-        })),
-    }))
-    .filter(({ rows }) => rows.length > 0)
 }

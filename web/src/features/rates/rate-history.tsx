@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/layout/empty.tsx'
 import { StepChart } from '#ui/data/charts/step-chart.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
-import type { CellKey } from './rate-draft.ts'
+import type { CellKey } from './rate-groups.ts'
 import { stateNames, texts } from './texts.ts'
 
 type HistoryProps = { cellKey: CellKey; today: string; onWithdraw: (change: RateFrom) => void }

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
-import type { CellKey, RateGroup } from './rate-draft.ts'
+import type { CellKey, RateGroup } from './rate-groups.ts'
 import { texts } from './texts.ts'
 
 type MatrixProps = { groups: readonly RateGroup[]; onOpen: (cellKey: CellKey) => void }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type ReactElement, type RefObject, useId, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { isDialogOpen } from '#ui/focus.ts'
 
@@ -19,43 +19,10 @@ export type MenuAction = {
 }
 
 /** A choice below the actions, which takes effect at once and leaves the menu open. */
-type MenuChoice<Value extends string> = {
+export type MenuChoice = {
   label: string
-  value: Value
-  onChange: (value: Value) => void
-  options: readonly { value: Value; label: string }[]
-}
-
-type MenuProps<Value extends string> = {
-  /** The button that opens it: an `IconButton` or a `Button`. */
-  trigger: ReactElement
-  /** A line above the actions: what they are about. */
-  head?: string | undefined
-  actions: readonly MenuAction[]
-  choice?: MenuChoice<Value> | undefined
-}
-
-/** A menu of a few actions behind a button. Supports arrow keys, typing the first character, and Escape. */
-export function Menu<Value extends string>({ trigger, head, actions, choice }: MenuProps<Value>) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      {/* A region, because floating content is outside of every landmark of the page. */}
-      <Base.Portal render={<div role="region" aria-label="Actions" />}>
-        <Base.Positioner className="pop-room" align="end" sideOffset={4}>
-          <Base.Popup className="pop menu" finalFocus={mayTakeFocus}>
-            <Base.Group>
-              {head !== undefined && <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>}
-              {actions.map((action) => (
-                <MenuLine key={action.label} action={action} />
-              ))}
-            </Base.Group>
-            {choice && <Choice choice={choice} />}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+  value: string
+  options: readonly { value: string; label: string; onSelect: () => void }[]
 }
 
 /**
@@ -69,7 +36,6 @@ function mayTakeFocus(): boolean {
 }
 
 function MenuLine({ action }: { action: MenuAction }) {
-  const id = useId()
   const reason = action.disabledReason ?? undefined
   const detail = reason ?? action.detail
   return (
@@ -80,13 +46,11 @@ function MenuLine({ action }: { action: MenuAction }) {
         disabled={reason !== undefined}
         label={action.label}
         onClick={action.onSelect}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-detail`}
       >
         {action.icon && <Icon name={action.icon} />}
         <span className="menu-text">
-          <span id={`${id}-label`}>{action.label}</span>
-          <span id={`${id}-detail`} className="menu-detail">
+          <span>{action.label}</span>
+          <span className="menu-detail">
             {detail}
             {action.note !== undefined && <span className="menu-note">{action.note}</span>}
           </span>
@@ -97,7 +61,10 @@ function MenuLine({ action }: { action: MenuAction }) {
 }
 
 type AnchoredMenuProps = {
+  /** A line above the actions: what they are about. */
+  head?: string | undefined
   actions: readonly MenuAction[]
+  choice?: MenuChoice | undefined
   /** The button that opens it, which gets the focus back. */
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
@@ -106,14 +73,19 @@ type AnchoredMenuProps = {
   align?: 'start' | 'end' | undefined
 }
 
-/** The same menu at a button of the caller's, who can load it when the button is pressed. */
+/**
+ * A menu of a few actions at a button of the caller's, who can load it when the button is pressed. Supports
+ * arrow keys, typing the first character, and Escape.
+ */
 export function AnchoredMenu({
   anchor,
   open,
   onOpenChange,
   label,
   align = 'end',
+  head,
   actions,
+  choice,
 }: AnchoredMenuProps) {
   const chosen = useRef<MenuAction>(null)
   // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
@@ -130,6 +102,7 @@ export function AnchoredMenu({
   }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={carryOut}>
+      {/* A region, because floating content is outside of every landmark of the page. */}
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align={align} sideOffset={4}>
           <Base.Popup
@@ -137,9 +110,13 @@ export function AnchoredMenu({
             aria-label={label}
             finalFocus={() => mayTakeFocus() && anchor.current}
           >
-            {actions.map((action) => (
-              <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
-            ))}
+            <Base.Group>
+              {head !== undefined && <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>}
+              {actions.map((action) => (
+                <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
+              ))}
+            </Base.Group>
+            {choice && <Choice choice={choice} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -147,13 +124,14 @@ export function AnchoredMenu({
   )
 }
 
-function Choice<Value extends string>({ choice }: { choice: MenuChoice<Value> }) {
+function Choice({ choice }: { choice: MenuChoice }) {
+  const choose = (chosen: string) => choice.options.find(({ value }) => value === chosen)?.onSelect()
   return (
     <>
       <Base.Separator />
       <Base.Group>
         <Base.GroupLabel className="menu-head">{choice.label}</Base.GroupLabel>
-        <Base.RadioGroup value={choice.value} onValueChange={choice.onChange}>
+        <Base.RadioGroup value={choice.value} onValueChange={choose}>
           {choice.options.map(({ value, label }) => (
             <Base.RadioItem key={value} value={value} className="menu-choice">
               <span className="menu-mark">

@@ -7,7 +7,7 @@ import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { texts } from './texts.ts'
@@ -112,14 +112,16 @@ function columnsOf(ownId: string, { onEdit, onStatement }: Actions): readonly Co
       phone: 'end',
       className: 'admin-actions',
       cell: (account) => (
-        <Menu
-          trigger={
+        <ActionMenu
+          renderButton={(button) => (
             <IconButton
+              {...button}
               icon="more"
               label={texts.actionsFor(account.nickname, account.accountNumber)}
               size="sm"
             />
-          }
+          )}
+          label={texts.actionsFor(account.nickname, account.accountNumber)}
           actions={[
             { label: texts.statement, icon: 'document', onSelect: () => onStatement(account) },
             {

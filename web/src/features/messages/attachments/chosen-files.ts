@@ -1,13 +1,13 @@
-import { type Attachment, attachmentSchema, maximumAttachmentBytes, maximumAttachments } from '@bank/contract'
+import { type Attachment, attachmentTypes, maximumAttachmentBytes, maximumAttachments } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { refusalOf } from '#api.ts'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
-import { forget, keep, kept } from '#session/kept.ts'
+import { forget, keep } from '#session/kept.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { canRetry, uploadFailure } from '#domain/upload-words.ts'
 import { FileUpload } from '#session/file-upload.ts'
 import { attachmentTexts } from './attachment-texts.ts'
+import { isAttachment, keptList } from './kept-attachments.ts'
 
 /** A file that was chosen for the next message. */
 export type ChosenFile = { id: string; name: string; bytes: number } & (
@@ -21,7 +21,7 @@ export type ChosenFile = { id: string; name: string; bytes: number } & (
 type State = { files: readonly ChosenFile[]; notice: string | null }
 
 /** The kinds that pickers offer; the content decides. */
-export const acceptedTypes = 'application/pdf,image/jpeg,image/png'
+export const acceptedTypes = attachmentTypes.join(',')
 
 /**
  * The files of one draft, uploaded one after the other as soon as they are chosen. Those that have arrived
@@ -134,13 +134,13 @@ function reasonAgainst({ size, type }: File): string | null {
   if (size === 0) return attachmentTexts.empty
   if (size > maximumAttachmentBytes) return attachmentTexts.tooLarge
   // A browser that does not know the type leaves it to the bank.
-  return type === '' || acceptedTypes.split(',').includes(type) ? null : attachmentTexts.wrongType
+  return type === '' || attachmentTypes.some((accepted) => accepted === type)
+    ? null
+    : attachmentTexts.wrongType
 }
 
 function read(name: string): ChosenFile[] {
-  const text = kept(name)
-  const parsed = z.array(attachmentSchema).safeParse(text === null ? [] : JSON.parse(text))
-  return (parsed.data ?? []).map((attachment) => ({
+  return keptList(name, isAttachment).map((attachment) => ({
     id: attachment.id,
     name: attachment.name,
     bytes: attachment.bytes,

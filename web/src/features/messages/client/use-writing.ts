@@ -1,4 +1,4 @@
-import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
+import { type ChatPlace, chatPlaces } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
 import { texts } from '#features/messages/texts.ts'
 import { attached, useSending } from '#features/messages/use-sending.ts'
@@ -20,13 +20,13 @@ export function useWriting(place: ChatPlace) {
     scope: 'messages.send',
     place: holderId ?? place,
     post: async (message) => {
-      const own = chatPlaceSchema.safeParse(message.place)
-      const { messages } = own.success ? client : readingFor(message.place).client
+      const own = chatPlaces.find((screen) => screen === message.place)
+      const { messages } = own ? client : readingFor(message.place).client
       return await messages.send({
         id: message.id,
         body: message.body,
         ...attached(message),
-        place: own.data ?? 'messages',
+        place: own ?? 'messages',
       })
     },
     shownIn: api.messages.thread.key(),
@@ -53,6 +53,7 @@ export function useWriting(place: ChatPlace) {
       })
     },
   })
-  const isHere = (at: string) => (holderId === null ? chatPlaceSchema.safeParse(at).success : at === holderId)
+  const isHere = (at: string) =>
+    holderId === null ? chatPlaces.some((screen) => screen === at) : at === holderId
   return { ...sending, unsent: unsent.filter((message) => isHere(message.place)) }
 }

@@ -1,6 +1,6 @@
 import { isFormAvailable, maximumPdfLines, type StatementForm, statementForms } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { rememberForm, rememberPaper, useFileChoice } from '#domain/file-choice.ts'
 import { papers } from '#features/statements/download/paper-size-field.tsx'
 import { texts as downloadTexts } from '#features/statements/download/texts.ts'
@@ -25,12 +25,13 @@ export function StatementActions({ statement, period }: StatementActionsProps) {
   }
   return (
     <>
-      <Menu
-        trigger={
-          <Button icon="download" busy={busy}>
+      <ActionMenu
+        renderButton={(button) => (
+          <Button {...button} icon="download" busy={busy}>
             <span className="wide-label">{texts.download}</span>
           </Button>
-        }
+        )}
+        label={texts.download}
         head={periodText({ from, to })}
         actions={statementForms.map((form) => ({
           label: formTexts[form].name,
@@ -45,8 +46,7 @@ export function StatementActions({ statement, period }: StatementActionsProps) {
         choice={{
           label: downloadTexts.paperForPdf,
           value: paper,
-          onChange: rememberPaper,
-          options: papers,
+          options: papers.map((option) => ({ ...option, onSelect: () => rememberPaper(option.value) })),
         }}
       />
       <Button icon="print" busy={busy} onClick={() => take({ period, form: 'print', paper })}>

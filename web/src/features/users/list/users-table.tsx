@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
 import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
   type PhraseActions,
@@ -107,8 +107,11 @@ function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: 
   const name = fullName(user)
   const busy = changing?.userId === user.id
   return (
-    <Menu
-      trigger={<IconButton size="sm" icon="more" label={texts.actionsOf(name)} busy={busy} />}
+    <ActionMenu
+      renderButton={(button) => (
+        <IconButton {...button} size="sm" icon="more" label={texts.actionsOf(name)} busy={busy} />
+      )}
+      label={texts.actionsOf(name)}
       actions={[
         { label: texts.reset, icon: 'key', onSelect: () => onReset(user) },
         { label: texts.linkTitle, icon: 'link', onSelect: () => onLink(user) },

@@ -1,42 +1,23 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { texts } from '#features/accounts/client/texts.ts'
 import { IconButton } from '#ui/form/button.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { useLateMenu } from '#ui/late-menu.tsx'
 import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 
-const AccountMenuItems = lazy(() =>
-  import('./account-menu-items.tsx').then(({ AccountMenuItems: Loaded }) => ({ default: Loaded })),
-)
+const load = () => import('./account-menu-items.tsx')
+const AccountMenuItems = lazy(() => load().then(({ AccountMenuItems: Loaded }) => ({ default: Loaded })))
 
 type AccountMenuProps = Pick<AccountMenuItemsProps, 'account' | 'onOpen'>
 
-/** The rarer things that a client does with an account. The menu is loaded when its button is pressed. */
+/** The rarer things that a client does with an account. */
 export function AccountMenu({ account, onOpen }: AccountMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
-  const isOpen = menu === 'open'
+  const menu = useLateMenu(load)
   return (
     <>
-      <IconButton
-        ref={button}
-        icon="more"
-        size="sm"
-        label={texts.more(account.nickname)}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setMenu(isOpen ? 'closed' : 'open')}
-      />
-      {menu !== 'never' && (
-        <Suspense fallback={<LoadingLine />}>
-          <AccountMenuItems
-            account={account}
-            anchor={button}
-            open={isOpen}
-            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
-            onOpen={onOpen}
-          />
-        </Suspense>
-      )}
+      <IconButton {...menu.button} icon="more" size="sm" label={texts.more(account.nickname)} />
+      {menu.renderMenu((parts) => (
+        <AccountMenuItems {...parts} account={account} onOpen={onOpen} />
+      ))}
     </>
   )
 }

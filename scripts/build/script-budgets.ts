@@ -1,0 +1,56 @@
+/** How much script each built page of the portal may load before it can be used. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The first screen of the portal, in bytes as sent with brotli; React is 59 KB of it. */
+const firstScreenBytes = 139_000
+
+/** Thousands of bytes that a later screen loads on top of the first one, and in how many scripts. */
+const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]> = {
+  'dashboard/portfolio': [0, 0],
+  dashboard: [10, 10],
+  'dashboard/beneficiaries': [10, 11],
+  'dashboard/payments': [8, 9],
+  'dashboard/profile': [21, 20],
+  'dashboard/support': [12, 13],
+  'admin/account-requests': [13, 16],
+  'admin/accounts': [15, 18],
+  'admin/approvals': [11, 12],
+  'admin/audit': [18, 20],
+  'admin/chat': [19, 17],
+  'admin/consultations': [13, 14],
+  'admin/dashboard': [12, 12],
+  'admin/rates': [14, 16],
+  'admin/security': [17, 17],
+  'admin/settings': [9, 11],
+  'admin/users': [18, 16],
+}
+
+/**
+ * Returns a sentence for each page that loads more than its budget, and for each without one. It reads the
+ * scripts that a page's HTML names; parts that are loaded on demand are not among them, and are measured by
+ * e2e/everyone/stay-within-budgets.long.spec.ts.
+ */
+export function pagesOverBudget(folder: string): string[] {
+  const bytesOf = (script: string) => statSync(join(folder, `${script}.br`)).size
+  const sum = (scripts: readonly string[]) => scripts.reduce((bytes, script) => bytes + bytesOf(script), 0)
+  const first = scriptsOf(join(folder, 'portal.html'))
+  const tooMuch = sum(first) > firstScreenBytes ? [`The first screen loads ${sum(first)} bytes.`] : []
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
+    (file) => /^((?:dashboard|admin)(?:\/.+)?)\/index\.html$/.exec(file)?.[1] ?? [],
+  )
+  return tooMuch.concat(
+    pages.toSorted().flatMap((page) => {
+      const own = scriptsOf(join(folder, page, 'index.html')).filter((script) => !first.includes(script))
+      const [kilobytes, scripts] = laterScreens[page] ?? [-1, 0]
+      const isWithin = sum(own) <= kilobytes * 1_000 && own.length <= scripts
+      return isWithin ? [] : [`/${page} loads ${sum(own)} bytes of its own in ${own.length} scripts.`]
+    }),
+  )
+}
+
+function scriptsOf(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(
+    ([, script]) => script ?? [],
+  )
+}
