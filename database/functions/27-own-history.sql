@@ -11,14 +11,16 @@ create policy own on audit.event for select to bank_app
 
 /*
  * The user's history with the names and amounts that a sentence needs, as the client knows them: a
- * beneficiary, an account, a certificate's number. Amounts are positive, with their currency's decimals. An
- * automated reply counts as part of the message that it answers. Runs under the reader's own policies.
+ * beneficiary, an account, a certificate's number, the browser of a sign-in. Amounts are positive, with their
+ * currency's decimals. An automated reply counts as part of the message that it answers. Runs under the
+ * reader's own policies.
  */
 create or replace view audit.activity with (security_invoker = true) as
   select
     e.id, e.at, e.user_id, e.action::text as action, e.detail,
     left(coalesce(
       case when e.action = 'holder-message-received' then bank.name_of_own_holder(held.holder_id) end,
+      case when e.action in ('signed-in', 'sign-in-refused') then e.detail ->> 'browser' end,
       beneficiary.name, e.detail ->> 'name', e.detail ->> 'nickname', e.detail ->> 'number', account.nickname
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,

@@ -79,7 +79,7 @@ test('the dashboard shows counts, what needs attention and the last activity, an
     amount: '10.00',
   })
   expect(paid).toMatchObject({ status: 200 })
-  await expect(activity(page).first()).toContainText('You paid $10.00 to Whitcombe & Sons.')
+  await expect(activity(page).first()).toContainText(/You paid Whitcombe & Sons\.\s*\$10\.00/)
 
   const requestId = randomUUID()
   await callApi(page, '/account-requests', {

@@ -1,34 +1,23 @@
 /**
  * A client's events, named as in the audit. Each has its sentence, and where that names a subject another one
- * without it. Steps of an operation (an accepted code) are part of the operation.
+ * without it. An amount stands beside its sentence, in a column of its own. Steps of an operation (an
+ * accepted code) are part of the operation.
  */
 export const activitySentences = {
-  'payment-completed': ['You paid {amount} to {name}.', 'You paid {amount}.'],
-  'payment-failed': ['A payment of {amount} to {name} failed.', 'A payment of {amount} failed.'],
-  'transfer-completed': ['You transferred {amount} to {name}.', 'You transferred {amount}.'],
-  'standing-order-created': ['You scheduled {amount} to {name}.', 'You scheduled {amount}.'],
+  'payment-completed': ['You paid {name}.', 'You made a payment.'],
+  'payment-failed': ['A payment to {name} failed.', 'A payment failed.'],
+  'transfer-completed': ['You transferred money to {name}.', 'You transferred money.'],
+  'standing-order-created': ['You scheduled a payment to {name}.', 'You scheduled a payment.'],
   'standing-order-changed': ['You changed a standing order to {name}.', 'You changed a standing order.'],
   'standing-order-paused': ['A standing order to {name} was paused.', 'A standing order was paused.'],
   'standing-order-resumed': ['You resumed a standing order to {name}.', 'You resumed a standing order.'],
   'standing-order-stopped': ['You stopped a standing order to {name}.', 'You stopped a standing order.'],
-  'standing-order-failed': [
-    'A scheduled payment of {amount} to {name} failed.',
-    'A scheduled payment of {amount} failed.',
-  ],
-  'occurrence-skipped': [
-    'You skipped a payment of {amount} to {name}.',
-    'You skipped a payment of {amount}.',
-  ],
-  'occurrence-restored': [
-    'You restored a payment of {amount} to {name}.',
-    'You restored a payment of {amount}.',
-  ],
+  'standing-order-failed': ['A scheduled payment to {name} failed.', 'A scheduled payment failed.'],
+  'occurrence-skipped': ['You skipped a payment to {name}.', 'You skipped a payment.'],
+  'occurrence-restored': ['You restored a payment to {name}.', 'You restored a payment.'],
   'balance-adjusted': ['The bank adjusted the balance of {name}.', 'The bank adjusted a balance.'],
-  'incoming-transfer': ['You received {amount} in {name}.', 'You received {amount}.'],
-  'certificate-opened': [
-    'You opened certificate {name} for {amount}.',
-    'You opened a certificate for {amount}.',
-  ],
+  'incoming-transfer': ['You received money in {name}.', 'You received money.'],
+  'certificate-opened': ['You opened certificate {name}.', 'You opened a certificate.'],
   'certificate-matured': ['Certificate {name} matured.', 'A certificate matured.'],
   'account-requested': ['You requested the account {name}.', 'You requested an account.'],
   'account-request-approved': ['Your request for {name} was approved.', 'Your account request was approved.'],
@@ -81,37 +70,28 @@ export const activitySentences = {
   'mandate-received': ['You received a mandate.'],
   'mandate-ended': ['Your mandate was withdrawn.'],
   'order-prepared': [
-    'A payment of {amount} to {name} is waiting for signatures.',
-    'A payment of {amount} is waiting for signatures.',
+    'A payment to {name} is waiting for signatures.',
+    'A payment is waiting for signatures.',
   ],
-  'order-signed': ['A payment of {amount} to {name} was signed.', 'A payment of {amount} was signed.'],
+  'order-signed': ['A payment to {name} was signed.', 'A payment was signed.'],
   'order-executed': [
-    'A payment of {amount} to {name} was fully signed and made.',
-    'A payment of {amount} was fully signed and made.',
+    'A payment to {name} was fully signed and made.',
+    'A payment was fully signed and made.',
   ],
-  'order-refused': ['A payment of {amount} to {name} was refused.', 'A payment of {amount} was refused.'],
-  'order-withdrawn': [
-    'A payment of {amount} to {name} was withdrawn.',
-    'A payment of {amount} was withdrawn.',
-  ],
+  'order-refused': ['A payment to {name} was refused.', 'A payment was refused.'],
+  'order-withdrawn': ['A payment to {name} was withdrawn.', 'A payment was withdrawn.'],
   'order-expired': [
-    'A payment of {amount} to {name} expired before it was fully signed.',
-    'A payment of {amount} expired before it was fully signed.',
+    'A payment to {name} expired before it was fully signed.',
+    'A payment expired before it was fully signed.',
   ],
-  'own-order-prepared': [
-    'You prepared a payment of {amount} to {name}.',
-    'You prepared a payment of {amount}.',
-  ],
-  'own-order-signed': ['You signed a payment of {amount} to {name}.', 'You signed a payment of {amount}.'],
+  'own-order-prepared': ['You prepared a payment to {name}.', 'You prepared a payment.'],
+  'own-order-signed': ['You signed a payment to {name}.', 'You signed a payment.'],
   'own-order-executed': [
-    'Your signature completed a payment of {amount} to {name}.',
-    'Your signature completed a payment of {amount}.',
+    'Your signature completed a payment to {name}.',
+    'Your signature completed a payment.',
   ],
-  'own-order-refused': ['You refused a payment of {amount} to {name}.', 'You refused a payment of {amount}.'],
-  'own-order-withdrawn': [
-    'You withdrew a payment of {amount} to {name}.',
-    'You withdrew a payment of {amount}.',
-  ],
+  'own-order-refused': ['You refused a payment to {name}.', 'You refused a payment.'],
+  'own-order-withdrawn': ['You withdrew a payment to {name}.', 'You withdrew a payment.'],
   'beneficiary-order-prepared': [
     'The order to add the beneficiary {name} is waiting for signatures.',
     'An order to add a beneficiary is waiting for signatures.',
@@ -156,20 +136,18 @@ export const activitySentences = {
     'You withdrew the order to add the beneficiary {name}.',
     'You withdrew an order to add a beneficiary.',
   ],
-  'certificate-order-prepared': ['A certificate of deposit for {amount} is waiting for signatures.'],
-  'certificate-order-signed': ['A certificate of deposit for {amount} was signed.'],
-  'certificate-order-executed': ['A certificate of deposit for {amount} was fully signed and opened.'],
-  'certificate-order-refused': ['A certificate of deposit for {amount} was refused.'],
-  'certificate-order-withdrawn': ['A certificate of deposit for {amount} was withdrawn.'],
-  'certificate-order-expired': ['A certificate of deposit for {amount} expired before it was fully signed.'],
-  'certificate-order-outdated': [
-    'A certificate of deposit for {amount} was not opened: the bank has changed its rate.',
-  ],
-  'own-certificate-order-prepared': ['You prepared a certificate of deposit for {amount}.'],
-  'own-certificate-order-signed': ['You signed a certificate of deposit for {amount}.'],
-  'own-certificate-order-executed': ['Your signature opened a certificate of deposit for {amount}.'],
-  'own-certificate-order-refused': ['You refused a certificate of deposit for {amount}.'],
-  'own-certificate-order-withdrawn': ['You withdrew a certificate of deposit for {amount}.'],
+  'certificate-order-prepared': ['A certificate of deposit is waiting for signatures.'],
+  'certificate-order-signed': ['A certificate of deposit was signed.'],
+  'certificate-order-executed': ['A certificate of deposit was fully signed and opened.'],
+  'certificate-order-refused': ['A certificate of deposit was refused.'],
+  'certificate-order-withdrawn': ['A certificate of deposit was withdrawn.'],
+  'certificate-order-expired': ['A certificate of deposit expired before it was fully signed.'],
+  'certificate-order-outdated': ['A certificate of deposit was not opened: the bank has changed its rate.'],
+  'own-certificate-order-prepared': ['You prepared a certificate of deposit.'],
+  'own-certificate-order-signed': ['You signed a certificate of deposit.'],
+  'own-certificate-order-executed': ['Your signature opened a certificate of deposit.'],
+  'own-certificate-order-refused': ['You refused a certificate of deposit.'],
+  'own-certificate-order-withdrawn': ['You withdrew a certificate of deposit.'],
   'holder-certificate-matured': [
     'Certificate {name} of an account holder you act for has matured.',
     'A certificate of an account holder you act for has matured.',
@@ -203,9 +181,12 @@ export const activitySentences = {
   'passkey-removed': ['You removed the passkey {name}.', 'A passkey was removed.'],
   'session-ended-by-owner': ['You ended a session.'],
   'sessions-ended-by-staff': ['The bank signed you out on every device.'],
-  'signed-in': ['You signed in.'],
+  'signed-in': ['You signed in with {name}.', 'You signed in.'],
   'signed-out': ['You signed out.'],
-  'sign-in-refused': ['A sign-in to your portal was refused.'],
+  'sign-in-refused': [
+    'A sign-in to your portal with {name} was refused.',
+    'A sign-in to your portal was refused.',
+  ],
 } as const satisfies Record<string, readonly [sentence: string, withoutName?: string]>
 
 export type ActivityAction = keyof typeof activitySentences

@@ -13,7 +13,7 @@ export const activitySchema = z
     /** The amount that moved, always positive; null if no money moved. */
     amount: amountSchema.nullable(),
     currency: currencySchema.nullable(),
-    /** The subject of the event: a beneficiary, an account's nickname, a certificate's number. */
+    /** The subject of the event: a beneficiary, an account's nickname, a certificate's number, a browser. */
     name: z.string().max(200).nullable(),
     /** The account whose balance changed, for a link to its statement. */
     accountId: z.uuid().nullable(),

@@ -84,6 +84,7 @@ test('the last events are the client’s own, newest first, without those that h
     currency: 'USD',
     term_years: 3,
   })
+  await record(app, client, 'signed-in', { browser: 'Firefox on Windows', name: 'Another' })
   await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of another client' })
 
   const { activity } = await bank.dashboard.get()
@@ -91,6 +92,7 @@ test('the last events are the client’s own, newest first, without those that h
   expect(
     activity.map(({ action, name, amount: moved, currency }) => [action, name, moved, currency]),
   ).toEqual([
+    ['signed-in', 'Firefox on Windows', null, null],
     ['certificate-opened', 'CD-4K7Q91XM', '250000.00', 'USD'],
     ['balance-adjusted', 'Everyday', '3.10', 'USD'],
     ['beneficiary-added', 'Atelier Moreau', null, null],
@@ -98,7 +100,14 @@ test('the last events are the client’s own, newest first, without those that h
     ['signed-in', null, null, null],
   ])
   // Only what moved money, or was to, is a transaction.
-  expect(activity.map(({ transactionId }) => transactionId)).toEqual([null, null, null, paymentId, null])
+  expect(activity.map(({ transactionId }) => transactionId)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    paymentId,
+    null,
+  ])
 })
 
 test('the newest events come first also where their ids have more digits', async ({ app }) => {

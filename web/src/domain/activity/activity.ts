@@ -1,27 +1,15 @@
 import { type Activity, activitySentences } from '@bank/contract'
-import { sumText } from '#domain/money.tsx'
 import { pathFor, paths } from '#paths.ts'
 
-/** An event as a plain sentence. */
-export function activitySentence(
-  {
-    action,
-    name,
-    amount,
-    currency,
-    holderName,
-  }: Pick<Activity, 'action' | 'name' | 'amount' | 'currency' | 'holderName'>,
-  hidden: boolean,
-): string {
-  const sum =
-    amount === null || currency === null
-      ? 'an amount'
-      : hidden
-        ? 'a hidden amount'
-        : sumText(amount, currency)
+/** An event as a plain sentence; an amount stands beside it. */
+export function activitySentence({
+  action,
+  name,
+  holderName,
+}: Pick<Activity, 'action' | 'name' | 'holderName'>): string {
   const [named, unnamed = named]: readonly [string, string?] = activitySentences[action]
   // In one pass: a client may have written braces into a name.
-  const words: Record<string, string> = { amount: sum, name: name ?? '', holder: holderName ?? '' }
+  const words: Record<string, string> = { name: name ?? '', holder: holderName ?? '' }
   const isComplete = name !== null && (holderName !== null || !named.includes('{holder}'))
   return (isComplete ? named : unnamed).replace(/\{(\w+)\}/g, (part, word: string) => words[word] ?? part)
 }

@@ -1,16 +1,15 @@
 import type { Activity } from '@bank/contract'
 import { useState } from 'react'
 import { activitySentence } from '#domain/activity/activity.ts'
+import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { EmptyState } from '#ui/layout/empty.tsx'
-import { useAmountsHidden } from '#ui/data/money.tsx'
 import { texts } from './texts.ts'
 
 /** The client's last events in sentences, newest first, under the bank's days. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
-  const hidden = useAmountsHidden()
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>
   return (
@@ -23,11 +22,10 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
               <li key={event.id}>
                 <span>
                   <ActivityLink event={event}>
-                    {sent + received > 1
-                      ? messagesText(event, sent, received)
-                      : activitySentence(event, hidden)}
+                    {sent + received > 1 ? messagesText(event, sent, received) : activitySentence(event)}
                   </ActivityLink>
                 </span>
+                <ActivityAmount amount={event.amount} currency={event.currency} />
                 <time dateTime={event.at} className="num small muted">
                   {formatTime(event.at, bank.timeZone)}
                 </time>

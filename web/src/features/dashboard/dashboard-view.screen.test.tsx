@@ -236,27 +236,31 @@ describe('a decision', () => {
 
 test('the last activity is shown in sentences, with the bank’s time, without hidden amounts', async () => {
   localStorage.setItem('bank.hide-amounts', '0')
+  const noMoney = { amount: null, currency: null, accountId: null, transactionId: null }
   open(
     aDashboard({
-      activity: [anActivity(), anActivity({ id: '16', action: 'signed-in', accountId: null })],
+      activity: [
+        anActivity(),
+        anActivity({ ...noMoney, id: '16', action: 'signed-in', name: 'Firefox on Windows' }),
+      ],
       attention: busy.attention,
     }),
   )
   const lines = activity.getByRole('listitem')
-  await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00 to Whitcombe & Sons.11:30')
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid Whitcombe & Sons.$10.0011:30')
   await expect.element(activity.getByRole('heading', { name: '20 Nov 2026' })).toBeVisible()
   const { accountId: paidFrom, transactionId } = anActivity()
   await expect
     .element(lines.nth(0).getByRole('link'))
     .toHaveAttribute('href', `/dashboard/accounts/${paidFrom}/transactions?transaction=${transactionId}`)
-  await expect.element(lines.nth(1)).toMatchTextContent('You signed in.')
+  await expect.element(lines.nth(1)).toMatchTextContent('You signed in with Firefox on Windows.')
   await expect.element(activity).toMatchTextContent('Times in Roseau')
   window.dispatchEvent(storedElsewhere('1'))
-  await expect.element(lines.nth(0)).toMatchTextContent('You paid a hidden amount to Whitcombe & Sons.')
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid Whitcombe & Sons.••••••hidden')
   await expect.element(attention).toMatchTextContent('Certificate CD-2026-AAAAAAAA matures on 10 Dec 2026')
   await expect.element(attention).not.toMatchTextContent('40,000')
   window.dispatchEvent(storedElsewhere('0'))
-  await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00')
+  await expect.element(lines.nth(0)).toMatchTextContent('$10.00')
 })
 
 test('consecutive messages of one day and conversation share a line, with their count', async () => {

@@ -1,17 +1,16 @@
-import { activitySentences, type Notification } from '@bank/contract'
+import type { Notification } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activitySentence } from '#domain/activity/activity.ts'
+import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { Sum } from '#domain/money.tsx'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { useAmountsHidden } from '#ui/data/money.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
@@ -113,8 +112,7 @@ const iconOf: Record<Notification['kind'], IconName> = {
 }
 
 function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }) {
-  const { action, kind, unread, at, amount, currency } = line.notification
-  const saysAmount = activitySentences[action].some((sentence) => sentence.includes('{amount}'))
+  const { kind, unread, at, amount, currency } = line.notification
   return (
     <li data-unread={unread ? '' : undefined}>
       <Icon name={iconOf[kind]} />
@@ -122,11 +120,7 @@ function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }
         <NotificationText {...line} onLeave={onLeave} />
         {unread && <span className="sr"> {texts.fresh}</span>}
       </p>
-      {!saysAmount && amount !== null && currency !== null && (
-        <span className="notification-amount">
-          <Sum amount={amount} currency={currency} />
-        </span>
-      )}
+      <ActivityAmount amount={amount} currency={currency} />
       <time className="tiny muted num" dateTime={at}>
         {formatTime(at, bank.timeZone)}
       </time>
@@ -147,9 +141,13 @@ function groupByDay(lines: readonly NotificationLine[]): { day: string; lines: N
 }
 
 function NotificationText({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
-  const sentence = activitySentence(notification, useAmountsHidden())
+  const { action, name } = notification
   const text =
-    count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
+    count > 1
+      ? texts.messages(count)
+      : action === 'signed-in'
+        ? texts.newDevice(name)
+        : activitySentence(notification)
   return (
     <ActivityLink event={notification} onClick={onLeave}>
       {text}
