@@ -167,7 +167,9 @@ begin
           select from message m
           where m.user_id = e.user_id and m.kind = e.action
             and m.created_at > now() - interval '15 minutes'
-        )),
+        ))
+        -- Nothing of a new user can be taken over yet: the e-mail with the link itself is enough.
+        and (e.action <> 'setup-link-made' or identity.is_set_up(e.user_id)),
       e.at, p.role = 'user'
     from audit.event e
     left join identity.users p on p.id = e.user_id

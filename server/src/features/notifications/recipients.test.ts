@@ -63,6 +63,19 @@ describe('an e-mail about an event', () => {
     expect(new Set(recipients.map(({ userId }) => userId))).toEqual(new Set(users.map(({ id }) => id)))
   })
 
+  test('says that a setup link was made to a user who has an access alone, as a warning', async ({ app }) => {
+    const [known, added] = [await aClient(app.owner), await aClient(app.owner)]
+    await sql`
+      insert into identity.issued_password (user_id, password_hash, kind)
+      select user_id, password_hash, 'provisional' from identity.credential
+      where user_id = ${added.id}`.execute(app.owner)
+    await sql`
+      update identity.credential set two_factor_enabled = false, totp_secret = null
+      where user_id = ${added.id}`.execute(app.owner)
+    const told = await recipientsAfter(app, [known, added], { action: 'setup-link-made' })
+    expect(told.map(({ userId }) => userId)).toEqual([known.id])
+  })
+
   test('is not sent two days late, for example after a restore', async ({ app }) => {
     const [late, inTime] = [await aClient(app.owner), await aClient(app.owner)]
     expect(await recipientsAfter(app, [late], { ago: '49 hours' })).toEqual([])
