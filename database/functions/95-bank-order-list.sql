@@ -255,6 +255,14 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     and o.holder_id in (select m.holder_id from mandate m where m.user_id = p_user and m.sign is not null)
 $$;
 
+/* The people who prepare or sign for a holder today: their open windows show its signing rules. */
+create or replace function bank.people_under_rules(p_holder uuid) returns setof uuid
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select distinct r.user_id from right_in_force r
+  where r.holder_id = p_holder and (r.prepare or r.sign is not null)
+$$;
+
 grant execute on function bank.digest_to_sign(bytea, uuid), bank.people_signing_with(uuid),
+  bank.people_under_rules(uuid),
   bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid), bank.show_order(uuid),
   bank.own_waiting_orders(timestamptz, uuid, int) to bank_app;

@@ -41,6 +41,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.holder_of_certificate': 'the signed context, and the rights of its user that are in force',
   'bank.signatories_of_certificate': 'the signed context, and the rights of its user that are in force',
   'bank.people_signing_with': 'ids only, of people who have open orders of a holder in common with a user',
+  'bank.people_under_rules': 'ids only, of people who prepare or sign for a holder',
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
   'bank.review_holder_operation': 'an admin in the signed context',
   'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',

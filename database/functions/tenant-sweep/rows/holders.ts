@@ -189,6 +189,10 @@ export const holderRows: Record<string, Row[]> = {
     ['select count(*)::int from bank.people_signing_with(:client)', everybody('3')],
     ['select count(*)::int from bank.people_signing_with(:trust)', everybody('0')],
   ],
+  'bank.people_under_rules(uuid)': [
+    ['select count(*)::int from bank.people_under_rules(:trust)', everybody('3')],
+    ['select count(*)::int from bank.people_under_rules(:client)', everybody('0')],
+  ],
   // No order is old enough.
   'bank.expire_orders()': [['select * from bank.expire_orders()', everybody(nothing)]],
   'bank.list_orders(text,uuid,uuid,integer)': [

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalKind } from '@bank/contract'
-import { publishOrdersSignedWith } from '#domain/publish-waiting-orders.ts'
+import { publishOrdersSignedWith, publishRules } from '#domain/publish-waiting-orders.ts'
 import type { Services } from '#http/procedures.ts'
 
 type Publishing = Pick<Services, 'db' | 'changes' | 'log'>
@@ -31,7 +31,10 @@ const effects: Record<ApprovalKind, Effect> = {
   },
   'holder-creation': ({ changes }) => changes.publish({ to: 'admins', topics: ['holders'] }),
   'holder-change': ({ changes }) => changes.publish({ to: 'admins', topics: ['holders'] }),
-  'signing-rules': ({ changes }) => changes.publish({ to: 'admins', topics: ['holders'] }),
+  'signing-rules': (services, { subject }) => {
+    publishRules(services, subject)
+    services.changes.publish({ to: 'admins', topics: ['holders'] })
+  },
   mandate: ({ changes }, { user }) => {
     if (user) changes.publish({ to: { user: user.id }, topics: ['access-rights', 'orders'] })
     changes.publish({ to: 'admins', topics: ['holders'] })

@@ -1,6 +1,6 @@
 import type { ApprovalKind, HolderOrder, MandateOrder, Organisation, SigningRules } from '@bank/contract'
 import { sql } from 'kysely'
-import { publishOrdersSignedWith } from '#domain/publish-waiting-orders.ts'
+import { publishOrdersSignedWith, publishRules } from '#domain/publish-waiting-orders.ts'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
@@ -83,7 +83,9 @@ export async function setSigningRules(
   context: SessionContext,
   { holderId, rules, ...proof }: WithProof<Rules>,
 ) {
-  return await changeHolder(context, { holderId, kind: 'signing-rules', order: rules }, proof)
+  const answer = await changeHolder(context, { holderId, kind: 'signing-rules', order: rules }, proof)
+  if (answer.outcome === 'done') publishRules(context.services, holderId)
+  return answer
 }
 
 type Giving = { holderId: string; mandate: MandateOrder }
