@@ -55,6 +55,18 @@ end
 $$;
 
 /*
+ * Returns whether an approval about this client and this holder is the own affair of the admin of the signed
+ * context, who then decides nothing about it; false for any other caller.
+ */
+create or replace function bank.is_own_affair(p_client uuid, p_holder uuid) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select identity.is_admin() and coalesce(
+    has_part_in(identity.current_user_id(), p_client) or has_part_in(identity.current_user_id(), p_holder),
+    false
+  )
+$$;
+
+/*
  * Decides about another admin's operation, once: `p_decision` is 'approved', which applies it in this
  * transaction, or 'rejected', with a note that tells the requester why. `outcome` is DECIDED or the code of a
  * refusal, which leaves nothing behind. DECIDED with the status failed means that the operation was no longer
@@ -152,5 +164,5 @@ begin
 end
 $$;
 
-grant execute on function bank.decision_digest(uuid, text, text),
+grant execute on function bank.decision_digest(uuid, text, text), bank.is_own_affair(uuid, uuid),
   bank.decide_approval(bytea, uuid, text, text, uuid), bank.withdraw_approval(uuid) to bank_app;

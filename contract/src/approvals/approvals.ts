@@ -45,6 +45,8 @@ export const approvalSchema = z
     permittedUntil: instantSchema.nullable(),
     /** The permission expired unused. */
     lapsed: z.boolean(),
+    /** It is about the reader, or about a holder of whom the reader has a mandate: another admin decides. */
+    isOwnAffair: z.boolean(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof approvalSchema>

@@ -35,6 +35,7 @@ export const granted: Record<string, string> = {
     'the session of an admin, neither the requester nor the user concerned; a ' +
     'confirmation of exactly this',
   'bank.decision_digest': 'a pure function',
+  'bank.is_own_affair': 'an admin in the signed context; whether they have a part in it themselves',
   'bank.expire_approvals': 'takes no user; ends approvals that have expired by the database’s clock',
   'bank.four_eyes_rule': 'an admin in the signed context; other callers get nothing',
   'bank.freeze_payments': 'the user is the one of the signed context; only freezes',

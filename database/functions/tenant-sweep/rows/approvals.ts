@@ -22,6 +22,7 @@ export const approvalRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
+  'bank.is_own_affair(uuid,uuid)': [['select bank.is_own_affair(:client, :trust)', everybody('false')]],
   'bank.switch_approval(bytea,boolean,text,uuid)': [
     [
       `select bank.switch_approval(:token, false, 'No reason', :issued)`,

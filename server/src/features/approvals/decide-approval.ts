@@ -34,7 +34,7 @@ export async function decideApproval(
     const found = (await findApproval(tx, approvalId)) ?? refuse('APPROVAL_NOT_FOUND')
     // Refuses before a code is used up; the database checks the same again.
     if (found.requester.id === adminId) refuse('OWN_APPROVAL')
-    if (found.user?.id === adminId) refuse('OWN_ACCESS')
+    if (found.isOwnAffair) refuse('OWN_ACCESS')
     if (found.status !== 'pending') refuse('APPROVAL_DECIDED')
     if (decision === 'rejected' && givenNote === null) refuse('REASON_REQUIRED')
     const call = sql`bank.decision_digest(${approvalId}, ${decision}, ${givenNote})`

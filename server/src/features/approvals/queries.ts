@@ -34,12 +34,10 @@ type Rule = Omit<FourEyes, 'changedAt' | 'appliesUntil'> & {
 export async function countPending(tx: Tx, adminId: string): Promise<{ pending: number; forMe: number }> {
   const { rows } = await sql<{ pending: number; forMe: number }>`
     select count(*)::int as pending,
-      (count(*) filter (
-        where requester_id <> ${adminId} and user_id is distinct from ${adminId}
-      ))::int as for_me
+      (count(*) filter (where requester_id <> ${adminId} and not ${isOwnAffair}))::int as for_me
     from (
-      select requester_id, user_id from bank.approval a where ${isPending} limit ${maximumPending}
-    ) found`.execute(tx)
+      select requester_id, user_id, payload from bank.approval a where ${isPending} limit ${maximumPending}
+    ) a`.execute(tx)
   return rows[0] ?? { pending: 0, forMe: 0 }
 }
 
@@ -93,6 +91,8 @@ export async function findPending(
 // An expired approval may not be marked as expired yet.
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
+const isOwnAffair = sql`bank.is_own_affair(a.user_id, (a.payload ->> 'holder')::uuid)`
+
 // The same condition as in identity.link_permit.
 const permits = sql`a.status = 'approved' and a.done_at is null`
 const permitEnds = sql`a.decided_at + ${setupLinkPermitHours} * interval '1 hour'`
@@ -119,7 +119,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
     select a.id, a.kind, a.payload, a.subject, a.reason, a.requested_at, a.expires_at, a.status, a.decided_at,
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
-        ${permits} and ${permitEnds} <= now() as lapsed,
+        ${permits} and ${permitEnds} <= now() as lapsed, ${isOwnAffair} as is_own_affair,
       coalesce(${nameOf(sql`a.user_id`)}, ${nameOfHolder}) as "user",
       ${nameOf(sql`a.requester_id`)} as requester,
       ${nameOf(sql`a.decided_by`)} as decided_by

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aMovement, balanceOf } from '#testing/builders.ts'
+import { aMandate, anOrganisation } from '#testing/actors/holders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { dismiss } from '#testing/actors/two-admins.ts'
@@ -49,6 +50,29 @@ describe('an operation is not approved', () => {
       ).toEqual([{ outcome: 'REASON_REQUIRED' }])
     expect(await other.approvals.get({ approvalId })).toMatchObject({ status: 'pending' })
     expect(await reject('The amount is another one')).toMatchObject({ status: 'rejected' })
+  })
+
+  test('by an admin who has a mandate of the holder, who uses up no code and has nothing to decide', async ({
+    app,
+  }) => {
+    const { id: holderId } = await anOrganisation(app.owner)
+    const [requester, own] = [await anAdminSession(app), await anAdminSession(app)]
+    await aMandate(app.owner, holderId, own.admin)
+    const approvalId = randomUUID()
+    await sql`
+      insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
+      values (${approvalId}, 'setup-link', ${approvalId}, ${holderId}, '{}', 'A new telephone',
+        ${requester.admin.id}, now() + interval '1 day')`.execute(app.owner)
+    const colleague = await anAdminSession(app)
+    const forMe = async ({ approvals }: typeof own) => (await approvals.countPending()).forMe
+    expect((await forMe(colleague)) - (await forMe(own))).toBe(1)
+    expect(await own.approvals.get({ approvalId })).toMatchObject({ isOwnAffair: true })
+    expect(await colleague.approvals.get({ approvalId })).toMatchObject({ isOwnAffair: false })
+    // A wrong code would be refused first, if it was looked at.
+    await expect(own.approvals.decide({ approvalId, decision: 'approved', code: '000000' })).rejects.toThrow(
+      'OWN_ACCESS',
+    )
+    expect(await approve(colleague, approvalId)).toMatchObject({ status: 'approved' })
   })
 
   test('when the balance has moved: it fails, books nothing, and can be requested anew', async ({ app }) => {

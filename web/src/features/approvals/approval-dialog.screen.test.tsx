@@ -91,10 +91,20 @@ describe('the admin’s own request for approval', () => {
   })
 
   test('about the admin’s own access is left to another administrator', async () => {
-    const aboutMe = anApproval({ user: me, operation: { kind: 'role', from: 'user', to: 'admin' } })
+    const operation = { kind: 'role', from: 'user', to: 'admin' } as const
+    const aboutMe = anApproval({ user: me, operation, isOwnAffair: true })
     openApprovals({ get: aboutMe }, `?approval=${id}`)
     await expect.element(dialog.getByText('This concerns your own access.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
+  })
+
+  test('about a holder of whom the admin has a mandate is left to a colleague', async () => {
+    openApprovals({ get: anApproval({ isOwnAffair: true }) }, `?approval=${id}`)
+    await expect
+      .element(dialog.getByText('This concerns a holder for whom you have a mandate.'))
+      .toBeVisible()
+    await expect.element(approve).not.toBeInTheDocument()
+    await expect.element(dialog.getByLabelText('Authentication code')).not.toBeInTheDocument()
   })
 
   test('is announced to its requester on every screen, as soon as it is decided', async () => {

@@ -99,7 +99,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
             </Banner>
           )}
           {part === 'concerned' && (
-            <Banner tone="wait" title={texts.concerns}>
+            <Banner tone="wait" title={asked.data.user?.id === me ? texts.concerns : texts.concernsHolder}>
               {texts.concernsHelp}
             </Banner>
           )}

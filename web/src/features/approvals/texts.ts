@@ -100,6 +100,7 @@ export const texts = {
   yours: 'This is your request.',
   yoursHelp: 'Another administrator will decide. You can withdraw it while it is pending.',
   concerns: 'This concerns your own access.',
+  concernsHolder: 'This concerns a holder for whom you have a mandate.',
   concernsHelp: 'Another administrator will decide.',
   quicker: (name: string, decision: string) => `${name} has already ${decision} this.`,
   done: {

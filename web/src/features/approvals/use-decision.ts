@@ -75,10 +75,10 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
 
 /** Returns the part that the user with the id `me` has in an approval. */
 export function partOf(
-  { status, requester, user }: Approval,
+  { status, requester, isOwnAffair }: Approval,
   me: string,
 ): 'decides' | 'asked' | 'concerned' | 'looks' {
   if (status !== 'pending') return 'looks'
   if (requester.id === me) return 'asked'
-  return user?.id === me ? 'concerned' : 'decides'
+  return isOwnAffair ? 'concerned' : 'decides'
 }

@@ -33,6 +33,7 @@ export function anApproval(changes: Partial<Approval> = {}): Approval {
     doneAt: null,
     permittedUntil: null,
     lapsed: false,
+    isOwnAffair: false,
     ...changes,
   })
 }

@@ -296,4 +296,5 @@ const pendingApproval = {
   doneAt: null,
   permittedUntil: null,
   lapsed: false,
+  isOwnAffair: false,
 } as const

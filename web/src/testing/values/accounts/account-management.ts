@@ -91,6 +91,7 @@ export function aPendingAdjustment(changes: Partial<z.input<typeof approvalSchem
     doneAt: null,
     permittedUntil: null,
     lapsed: false,
+    isOwnAffair: false,
     ...changes,
   })
 }
