@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dismissFailures } from '#ui/overlay/toast-store.ts'
+import { dismissEarlier } from '#ui/overlay/toast-store.ts'
 
 type StepperProps = {
   /** The goal of the steps: "Certificate of Deposit". */
@@ -11,13 +11,13 @@ type StepperProps = {
 
 /**
  * The steps of a sequence: a double rule in brass marks the current one, ink the completed ones. A step that
- * was accepted takes the toasts about it away.
+ * was accepted takes away the toasts about it and of what was done before.
  */
 export function Stepper({ label, steps, current }: StepperProps) {
   const before = useRef(current)
   useEffect(() => {
     // A refusal leads back to an earlier step and shows its toast there, so only a step forward dismisses.
-    if (current > before.current) dismissFailures()
+    if (current > before.current) dismissEarlier()
     before.current = current
   }, [current])
   return (

@@ -93,9 +93,13 @@ export function showToast(toast: ToastText): string {
     timeout: stays,
     priority: tone === 'bad' && !atField ? 'high' : 'low',
     data: { tone, timeMs: stays, action, silent: atField },
-    onRemove: () => void failures.delete(id),
+    onRemove: () => {
+      failures.delete(id)
+      successes.delete(id)
+    },
   }
   if (tone === 'bad') failures.add(id)
+  if (tone === 'good' && !action) successes.set(id, Date.now())
   if (shower) shower.add(shown)
   else {
     waiting = [...waiting.filter((other) => other.id !== id), shown]
@@ -138,6 +142,20 @@ const failures = new Set<string>()
 /** Removes the error toast, and no other, once the refused operation has succeeded. */
 export function dismissFailures(): void {
   for (const id of failures) dismissToast(id)
+}
+
+/** The success toasts on the screen, and since when; but for those with a button, such as Undo. */
+const successes = new Map<string, number>()
+const readWithinMs = 2_000
+
+/**
+ * Removes what is out of date once a step was accepted: the error about it, and the success of what was done
+ * before, as soon as it could be read. A toast with a button stays for its time.
+ */
+export function dismissEarlier(): void {
+  dismissFailures()
+  for (const [id, since] of successes)
+    setTimeout(() => successes.get(id) === since && dismissToast(id), since + readWithinMs - Date.now())
 }
 
 /** Removes a toast, or all of them: after sign-out no toast of the last user may stay on the screen. */
