@@ -4,16 +4,22 @@ const controls =
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
- * The element that gets the focus when a dialog opens: its first field. A dialog without one, and each on a
- * phone, gets it itself: a focused × would show its name, and a phone's keyboard would cover the text. So
- * does one whose first field is below the part in sight: the focus would scroll away what is to be signed.
- * True means the first focusable element.
+ * The element that gets the focus when a dialog opens: its first field, and of radio buttons the chosen one.
+ * A dialog without a field, and each on a phone, gets it itself: a focused × would show its name, and a
+ * phone's keyboard would cover the text. So does one whose first field is below the part in sight: the focus
+ * would scroll away what is to be signed. True means the first focusable element.
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
   const isTouched = matchMedia('(pointer: coarse)').matches
-  const first = isTouched ? null : body?.querySelector<HTMLElement>(controls)
+  const first = isTouched ? null : firstField(body)
   const isInSight = body && first && bottomOf(first) <= bottomOf(body)
   return (isInSight ? first : dialog) ?? true
+}
+
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  const first = body?.querySelector<HTMLElement>(controls) ?? null
+  if (!first?.matches('[type=radio]')) return first
+  return first.closest('fieldset')?.querySelector<HTMLElement>(':checked') ?? first
 }
 
 function bottomOf(element: HTMLElement): number {

@@ -25,8 +25,6 @@ import {
   startPay,
 } from '#testing/on-screen/pay-dialog.ts'
 
-const account = anAccount()
-
 describe('the details of a payment', () => {
   test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {
     await openPayment({})
@@ -207,10 +205,13 @@ describe('the details of a payment', () => {
     await expectSound()
   })
 
-  test('ask for the account if a client with several came to pay', async () => {
+  test('ask for the account if a client with several came to pay, and none of them has money', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
+      api: {
+        ...aPortfolio([anAccount({ balance: '0.00' }), aCoinAccount({ balance: '0.00000000' })]),
+        payments: { beneficiaries: [aPaymentBeneficiary()] },
+      },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')

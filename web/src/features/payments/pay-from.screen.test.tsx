@@ -43,14 +43,18 @@ describe('a client who came from a beneficiary', () => {
     await expectSound()
   })
 
-  test('chooses among the accounts that can', async () => {
+  test('chooses among the accounts that can, of which the first with money is chosen already', async () => {
     open([
-      account,
+      anAccount({ balance: '0.00' }),
       { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' },
+      { ...account, id: '0198f000-0000-7000-8000-000000000298', nickname: 'Third' },
       aCoinAccount(),
     ])
-    await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: /Second/ })).toHaveFocus()
     await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
+    await press(goOn)
+    await expect.element(dialog).toMatchTextContent('From Second')
   })
 })
 

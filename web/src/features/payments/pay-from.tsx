@@ -20,7 +20,10 @@ type PayFromProps = {
   onClose: () => void
 }
 
-/** Asks which account to pay from, unless only one can pay, and opens the payment. */
+/**
+ * Asks which account to pay from, unless only one can pay, and opens the payment. The first account with
+ * money is chosen already; the review names it again.
+ */
 export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: PayFromProps) {
   const beneficiaries = useQuery(
     api.beneficiaries.list.queryOptions({ enabled: beneficiaryId !== undefined }),
@@ -45,7 +48,8 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       />
     )
   }
-  const choice = marked === null ? texts.chooseAccount : null
+  const selected = marked ?? accounts.find(hasMoney)?.id ?? null
+  const choice = selected === null ? texts.chooseAccount : null
   const disabledReason = accounts.length === 0 ? texts.noAccount : choice
   return (
     <Dialog
@@ -53,7 +57,7 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       onClose={onClose}
       title={texts.title}
       description={beneficiary && texts.payTo(beneficiary.name)}
-      onSubmit={() => choose(marked)}
+      onSubmit={() => choose(selected)}
       footer={
         <>
           <Button kind="quiet" className="push" onClick={onClose}>
@@ -68,7 +72,7 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       {accounts.length === 0 && <Banner tone="wait">{texts.noAccount}</Banner>}
       <RadioCards
         legend={texts.payFrom}
-        value={marked}
+        value={selected}
         onChange={mark}
         cards={accounts.map(({ id, nickname, accountNumber, balance, currency }) => ({
           value: id,
@@ -79,6 +83,10 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       />
     </Dialog>
   )
+}
+
+function hasMoney({ balance }: Account): boolean {
+  return /[1-9]/.test(balance)
 }
 
 /** Bank accounts are paid from any deposit account, a wallet from an account of its coin. */
