@@ -120,6 +120,8 @@ describe('while a client reads, the conversation', () => {
     await expect.element(office).toHaveTextContent('In the office · usually answers within 2 hours')
     const leftOf = (element: Element) => element.getBoundingClientRect().left
     await page.viewport(390, 844)
+    // The hours by another clock stand at the manager's card, not beside the bank's time.
+    expect(page.getByText('EST').elements()).toEqual([])
     expect(leftOf(office.element())).toBe(leftOf(page.getByRole('heading', { level: 1 }).element()))
     await expectSound()
     await live.send({ type: 'changed', topics: ['messages'] })

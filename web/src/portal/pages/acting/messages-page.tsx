@@ -25,14 +25,16 @@ export function ActingMessagesPage() {
         }
       />
     )
-  const { name, hours } = bank.accountManager
+  const { name, hours, office } = bank.accountManager
   return (
     <>
       <PageHead
         title={texts.messages}
         detail={
           <>
-            {actingTexts.manager(name)} <span className="chat-hours">{hours}</span>
+            {actingTexts.manager(name)}
+            {/* With hours for the computer the line beside it says when, by the bank's clock. */}
+            {office === null && <span className="chat-hours"> {hours}</span>}
           </>
         }
         actions={<ManagerPresence />}

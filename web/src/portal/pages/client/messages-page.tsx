@@ -11,14 +11,16 @@ import { clientTexts } from './texts.ts'
 
 /** The conversation with the account manager. */
 export function MessagesPage() {
-  const { name, hours } = bank.accountManager
+  const { name, hours, office } = bank.accountManager
   return (
     <>
       <PageHead
         title={texts.messages}
         detail={
           <>
-            {clientTexts.manager(name)} <span className="chat-hours">{hours}</span>
+            {clientTexts.manager(name)}
+            {/* With hours for the computer the line beside it says when, by the bank's clock. */}
+            {office === null && <span className="chat-hours"> {hours}</span>}
           </>
         }
         actions={
