@@ -47,6 +47,20 @@ test('A control that the keyboard reaches under a toast comes above it', async (
   await expect.poll(isInSight).toBe(true)
 })
 
+test('F6 leads to the button of the newest toast, and back to where the focus was', async () => {
+  let undone = 0
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()
+  showToast({ tone: 'good', title: 'Mandate given', timeMs: 600_000 })
+  showToast({ title: 'Beneficiary deleted', action: { label: 'Undo', onPress: () => (undone += 1) } })
+  await expectToast('Beneficiary deleted')
+  await userEvent.keyboard('{F6}')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(undone).toBe(1)
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test('A control that has the focus comes above a toast that appears over it', async () => {
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(last).toHaveFocus()

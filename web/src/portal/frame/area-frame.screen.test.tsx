@@ -114,6 +114,7 @@ test('? shows the shortcuts, and those without Ctrl can be turned off on the dev
   await expect.element(single).toBeChecked()
   expect(screens).toHaveLength(6)
   for (const name of screens) await expect.element(help.getByText(name, { exact: true })).toBeVisible()
+  await expect.element(help).toMatchTextContent('The message on the screen, to undo or close itF6')
   const keys = [...help.element().querySelectorAll('kbd')].map((key) => key.getBoundingClientRect())
   expect(new Set(keys.map(({ height }) => height)).size, 'no key is broken into lines').toBe(1)
   const pair = help.getByText('Portfolio').element().nextElementSibling?.querySelectorAll('kbd') ?? []

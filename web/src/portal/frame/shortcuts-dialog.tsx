@@ -13,6 +13,8 @@ type ShortcutsDialogProps = {
   onClosed: () => void
 }
 
+const newestMessage = 'The message on the screen, to undo or close it'
+
 /** The keys that work everywhere in the portal. */
 export function ShortcutsDialog({ hasOrders, onClosed }: ShortcutsDialogProps) {
   const [open, setOpen] = useState(true)
@@ -39,6 +41,7 @@ export function ShortcutsDialog({ hasOrders, onClosed }: ShortcutsDialogProps) {
             ),
           },
           { name: texts.shortcuts, value: <kbd>?</kbd> },
+          { name: newestMessage, value: <kbd>F6</kbd> },
           ...screens.map(({ key, label }) => ({
             name: label,
             value: (

@@ -11,7 +11,7 @@ const toastManager = Toast.createToastManager<ToastData>()
 
 /**
  * The only component that shows toasts: three at a time, paused under the pointer or the focus; F6 moves the
- * focus there.
+ * focus to the button of the newest.
  */
 export function Toaster() {
   // The provider listens by now: a child's effects run first.
@@ -27,6 +27,7 @@ export function Toaster() {
     document.addEventListener('pointercancel', () => (isPressed = false), watch)
     // A control must not move away from the pointer that presses it.
     document.addEventListener('focusin', () => isPressed || uncoverControl(), watch)
+    window.addEventListener('keydown', ({ key }) => key === 'F6' && reachNewest(), watch)
     return () => {
       document.removeEventListener('input', dismissWhenCorrected, true)
       end.abort()
@@ -46,6 +47,12 @@ export function Toaster() {
 /** A field that is being corrected needs no toast about it any more. */
 function dismissWhenCorrected({ target }: Event): void {
   if (target instanceof Element && target.closest('[aria-invalid=true], [data-invalid]')) dismissFailures()
+}
+
+/** The library's listener leads to the region of all toasts first, and knows from it where to lead back. */
+function reachNewest(): void {
+  const newest = '.toasts .toast:not([data-ending-style], [data-limited]) .side button'
+  setTimeout(() => document.querySelector<HTMLElement>(newest)?.focus())
 }
 
 /** Brings what has the focus out from under the toasts. */
