@@ -30,6 +30,32 @@ test('an address leads to a part of the profile, also when it is loaded late', a
   await expect.element(page.getByRole('heading', { name: 'Freeze payments' })).toBeInViewport()
 })
 
+test('the index of the profile marks the part that is being read', async () => {
+  open({})
+  const index = page.getByRole('navigation', { name: 'Parts of your profile' })
+  const marked = () =>
+    index
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map(({ textContent }) => textContent)
+  await expect.element(page.getByRole('heading', { name: 'Freeze payments' })).toBeVisible()
+  expect(marked()).toEqual(['Details'])
+  document.getElementById('security')?.scrollIntoView()
+  await expect.poll(marked).toEqual(['Security'])
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(marked).toEqual(['Your data'])
+  // At the end of the page this part does not come to the top, and is what was asked for.
+  await press(index.getByRole('link', { name: 'Notifications' }))
+  await expect.poll(marked).toEqual(['Notifications'])
+  await expect
+    .poll(() => {
+      scrollTo(0, 0)
+      return marked()
+    })
+    .toEqual(['Details'])
+})
+
 test('the form of the profile says at each field that a text is too long, and cuts none', async () => {
   open({})
   await press(page.getByRole('button', { name: 'Edit Profile' }))
