@@ -53,6 +53,22 @@ describe('the list of consultations', () => {
     await expectSound()
   })
 
+  test('has on a phone whole tabs, and the telephone and the e-mail address of each visitor', async () => {
+    await page.viewport(390, 844)
+    openList({})
+    const { mobile, email } = adriana
+    await expect
+      .element(row('Adriana Fontaine').getByRole('link', { name: mobile }))
+      .toHaveAttribute('href', `tel:${mobile.replaceAll(' ', '')}`)
+    await expect
+      .element(row('Adriana Fontaine').getByRole('link', { name: email }))
+      .toHaveAttribute('href', `mailto:${email}`)
+    const end = page.getByRole('tablist').element().getBoundingClientRect().right
+    for (const tab of page.getByRole('tab').elements())
+      expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(end)
+    await expectSound()
+  })
+
   test('shows that it is being loaded', async () => {
     openList({ list: never })
     await expect

@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
+import { VisitorContact } from '#features/consultations/visitor-contact.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -132,14 +133,8 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
     {
       key: 'contact',
       head: texts.contact,
-      phone: 'hide',
-      className: 'consultation-contact',
-      cell: ({ mobile, email }) => (
-        <>
-          {mobile}
-          <span className="sub">{email}</span>
-        </>
-      ),
+      phone: 'start',
+      cell: (row) => <VisitorContact phone={row.mobile} email={row.email} />,
     },
     {
       key: 'status',

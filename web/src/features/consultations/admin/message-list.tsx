@@ -6,6 +6,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
+import { VisitorContact } from '#features/consultations/visitor-contact.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
@@ -108,7 +109,7 @@ function columnsWith(onOpen: (messageId: string) => void): Column<ContactMessage
       cell: (row) => (
         <>
           <span className="consultation-name">{visitorName(row)}</span>
-          <span className="consultation-note">{row.email}</span>
+          <VisitorContact phone={row.phone} email={row.email} />
         </>
       ),
     },
