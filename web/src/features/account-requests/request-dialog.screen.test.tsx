@@ -47,6 +47,7 @@ describe('the request of an account', () => {
   test('names every required field that is missing, and focuses the first', async () => {
     await open()
     await expect.element(dialog.getByText('Review typically takes 1-2 business days.')).toBeVisible()
+    await expect.element(dialog.getByText('1-2', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
     await expectSound()
     await press(submit)
     await expectSilentToast('Missing Information', 'Please fill in all required fields')

@@ -2,6 +2,7 @@ import { requestTypes } from '@bank/contract'
 import { hasProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { findMissing } from '#domain/new-account/draft.ts'
@@ -53,7 +54,7 @@ export function RequestDialog({ holder, onClose }: RequestDialogProps) {
       focusAfter={guard.focusAfter}
       canClose={!request.busy}
       title={texts.title}
-      description={holder === undefined ? texts.review : texts.reviewFor(holder)}
+      description={<WholeDates text={holder === undefined ? texts.review : texts.reviewFor(holder)} />}
       onSubmit={submit}
       footer={
         <DialogButtons
