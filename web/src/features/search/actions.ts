@@ -89,6 +89,6 @@ export const actions: readonly Action[] = [
   action('Download my data', 'download', `${paths.profile}#data`, ['export', 'copy', 'file']),
 ]
 
-function action(label: string, icon: IconName, href: string, words: readonly string[]): Action {
+export function action(label: string, icon: IconName, href: string, words: readonly string[]): Action {
   return { id: `action-${label}`, label, icon, href, words: [label, ...words].join(' ') }
 }

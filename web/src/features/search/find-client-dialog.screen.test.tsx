@@ -8,6 +8,7 @@ import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aListedUser } from '#testing/values/users/listed-users.ts'
+import { aListedHolder } from '#testing/values/holders.ts'
 import { anOverview } from '#testing/values/overview.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
@@ -25,6 +26,7 @@ async function open(api: Answers = {}): Promise<void> {
       overview: { get: anOverview() },
       users: { list: found },
       accounts: { listForAdmin: { accounts: [anAdminAccount()], more: null } },
+      holders: { list: { holders: [], more: null } },
       ...api,
     },
   })
@@ -45,6 +47,34 @@ test('an admin finds a client and the client’s accounts by name, and Enter ope
   await expectSound()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => window.location.pathname).toBe(`/admin/users/${aListedUser().id}`)
+})
+
+test.for([
+  ['new user', 'Create User', '/admin/users?dialog=create'],
+  ['open account', 'Create Account', '/admin/accounts?dialog=open-account'],
+  ['adjust', 'Edit Balance', '/admin/accounts'],
+  ['publish rate', 'Publish a rate', '/admin/rates'],
+  ['announcement', 'New announcement', '/admin/settings?dialog=announcement'],
+] as const)('an admin finds an action by "%s", and Enter leads to it', async ([asked, name, href]) => {
+  await open({
+    users: { list: { users: [], more: null } },
+    accounts: { listForAdmin: new Promise(() => {}) },
+    rates: { list: new Promise(() => {}) },
+  })
+  await fill(field, asked)
+  await expect.element(options.first()).toMatchTextContent(name)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname + window.location.search).toBe(href)
+})
+
+test('an admin finds a holder by its name', async () => {
+  const trust = aListedHolder()
+  const never = new Promise<never>(() => {})
+  await open({ holders: { list: { holders: [trust], more: null }, get: never } })
+  await fill(field, trust.name)
+  await expect.element(options).toMatchTextContent(`${trust.name}Organisation`)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname).toBe(`/admin/holders/${trust.id}`)
 })
 
 test('a result that no longer matches is removed, so that Enter opens no other screen', async () => {

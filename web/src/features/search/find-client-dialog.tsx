@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/overlay/finder.tsx'
+import { adminActions } from './admin-actions.ts'
+import { useDeviceActions } from './device-actions.ts'
 import { type Screen, screenFindings } from './found.tsx'
 import { type Findable, findMatches, numberKeywords } from './matches.ts'
 import { adminTexts as texts } from './texts.ts'
@@ -10,7 +12,7 @@ import { type FindProps, useFinder } from './use-finder.ts'
 
 type FindClientDialogProps = FindProps & { screens: readonly Screen[] }
 
-/** Finds a user, an account or a screen, for admins, and opens it. */
+/** Finds a user, an account, a holder, a screen or an action, for admins, and opens it. */
 export function FindClientDialog({ screens, ...frame }: FindClientDialogProps) {
   const { typed, asked, finder } = useFinder(frame)
   return (
@@ -44,6 +46,14 @@ function useFindings(
       placeholderData: keepPreviousData,
     }),
   )
+  const holders = useQuery(
+    api.holders.list.queryOptions({
+      input: { search: asked },
+      enabled: isAsking,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const own = useDeviceActions()
   const places = screenFindings(screens)
   const found: (Finding & Findable)[] = (users.data?.users ?? []).map(
     ({ id, firstName, lastName, username }) => ({
@@ -65,13 +75,27 @@ function useFindings(
       words: `${nickname} ${numberKeywords(accountNumber)} ${client.username}`,
     }),
   )
+  const kept: (Finding & Findable)[] = (holders.data?.holders ?? []).map(
+    ({ id, kind, name, organisation }) => ({
+      id,
+      label: name,
+      detail: texts.holderKinds[kind],
+      icon: 'portfolio',
+      href: `${paths.adminHolders}/${id}`,
+      words: `${name} ${organisation?.registrationNumber ?? ''} ${organisation?.lei ?? ''}`,
+    }),
+  )
+  const matching = (items: readonly (Finding & Findable)[]) =>
+    typed.trim() === '' ? [] : findMatches(items, typed)
   // Earlier results stay only while they match the typed text: Enter must never open another client.
   const groups = [
-    { label: texts.users, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
-    { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },
+    { label: texts.users, findings: matching(found) },
+    { label: texts.accounts, findings: matching(theirs) },
+    { label: texts.holders, findings: matching(kept) },
+    { label: texts.actions, findings: matching([...adminActions, ...own]) },
     { label: texts.screens, findings: findMatches(places, typed, screens.length) },
   ]
-  const queries = [users, accounts]
+  const queries = [users, accounts, holders]
   if (typed.trim() !== asked || queries.some(({ isFetching }) => isFetching))
     return { groups, status: texts.searching }
   if (isAsking && queries.some(({ isError }) => isError)) return { groups, status: texts.failed }

@@ -91,6 +91,9 @@ describe('Ctrl+K', () => {
     ['2fa', 'Two-factor authentication'],
     ['standing order', 'Schedule a payment'],
     ['my data', 'Download my data'],
+    ['rename vault', 'Rename Bitcoin Vault'],
+    ['statement reserve', 'Family Reserve'],
+    ['log sign', 'Sign out'],
   ] as const)('finds an action by "%s"', async ([asked, name]) => {
     await open()
     await fill(field, asked)

@@ -12,7 +12,9 @@ import {
   useFoundCertificates,
   useFoundLines,
   useFoundOrders,
+  useLastReceipt,
 } from './found.tsx'
+import { useDeviceActions } from './device-actions.ts'
 import { type Findable, findMatches, numberKeywords } from './matches.ts'
 import { texts } from './texts.ts'
 import { type FindProps, useFinder } from './use-finder.ts'
@@ -77,6 +79,17 @@ function useFindings(
   const hasOrders = screens.some(({ href }) => href === paths.orders)
   const orders = useFoundOrders(isAsked && hasOrders)
   const { found, ...lines } = useFoundLines(query, settled, true)
+  const receipts = useLastReceipt(query)
+  const device = useDeviceActions()
+  // Only a user who asks to rename an account finds it twice.
+  const renamed = /\bren/i.test(query) ? accounts.data : undefined
+  const renames: (Finding & Findable)[] = (renamed ?? []).map(({ id, nickname }) => ({
+    id: `rename-${id}`,
+    label: texts.rename(nickname),
+    icon: 'bank',
+    href: `${paths.portfolio}?dialog=rename&account=${id}`,
+    words: `${texts.rename(nickname)} account nickname`,
+  }))
   const own = accountFindings(accounts.data ?? [], ({ id }) => paths.transactions(id))
   const acting = holderFindings(holders.data ?? [], null)
   const matching = (items: readonly (Finding & Findable)[]) => (isAsked ? findMatches(items, query) : [])
@@ -84,7 +97,7 @@ function useFindings(
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
     { label: texts.holders, findings: matching(acting) },
-    { label: texts.actions, findings: matching(actions) },
+    { label: texts.actions, findings: matching([...actions, ...receipts, ...renames, ...device]) },
     { label: texts.beneficiaries, findings: matching(beneficiaryFindings) },
     { label: texts.pay, findings: matching(payFindings) },
     { label: texts.certificates, findings: matching(certificates.found) },

@@ -14,6 +14,7 @@ import {
   useFoundLines,
   useFoundOrders,
 } from './found.tsx'
+import { useDeviceActions } from './device-actions.ts'
 import { actionsFor } from './holder-actions.ts'
 import { type Findable, findMatches } from './matches.ts'
 import { texts } from './texts.ts'
@@ -52,6 +53,7 @@ function useFindings(asked: Asked): { groups: FindingGroup[]; status: string } {
   const { path } = useReading()
   const isAsked = query.trim() !== ''
   const holders = useQuery(ownApi.accessRights.holders.queryOptions())
+  const device = useDeviceActions()
   const places = screenFindings(screens)
   places.push({
     id: 'back',
@@ -73,7 +75,7 @@ function useFindings(asked: Asked): { groups: FindingGroup[]; status: string } {
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(accounts, query) },
-    { label: texts.actions, findings: matching(actionsFor(holder, path)) },
+    { label: texts.actions, findings: matching([...actionsFor(holder, path), ...device]) },
     { label: texts.pay, findings: matching(pay.found) },
     { label: texts.certificates, findings: matching(certificates.found) },
     { label: texts.orders, findings: matching(orders.found) },

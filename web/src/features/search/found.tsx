@@ -2,6 +2,7 @@ import { type ActedFor, type ListedOrder, maximumTransactionSearch } from '@bank
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { api as ownApi } from '#api.ts'
 import { pathFor, paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import type { IconName } from '#ui/brand/icon.tsx'
@@ -33,7 +34,7 @@ export function accountFindings<Account extends Named>(
     detail: account.accountNumber,
     icon: 'bank',
     href: hrefOf(account),
-    words: `${account.nickname} ${account.currency} ${numberKeywords(account.accountNumber)}`,
+    words: `${account.nickname} ${account.currency} ${numberKeywords(account.accountNumber)} statement`,
   }))
 }
 
@@ -143,6 +144,16 @@ export function useFoundLines(query: string, settled: string, enabled: boolean) 
     href: path(paths.transaction(line.accountId, line.id)),
   }))
   return { found, isLoading: isLoading || (isAsking && !isSettled), isError: isSettled && isError }
+}
+
+/** Leads to the latest payment among the user's last events, whose details have the receipt. */
+export function useLastReceipt(query: string): Found[] {
+  const { data } = useQuery(ownApi.dashboard.get.queryOptions({ enabled: /\brec/i.test(query) }))
+  const paid = data?.activity.find(({ action }) => action === 'payment-completed')
+  if (!paid || paid.accountId === null || paid.transactionId === null) return []
+  const href = paths.transaction(paid.accountId, paid.transactionId)
+  const words = `${texts.receipt} ${paid.name ?? ''} pdf`
+  return [{ id: 'receipt', label: texts.receipt, detail: paid.name, icon: 'download', href, words }]
 }
 
 type Awaited = { isLoading: boolean; isError: boolean }

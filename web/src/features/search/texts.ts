@@ -15,6 +15,8 @@ export const texts = {
   from: (account: string) => `from ${account}`,
   beneficiaries: 'Beneficiaries',
   pay: 'Pay',
+  rename: (account: string) => `Rename ${account}`,
+  receipt: 'Receipt of your last payment',
   payTo: (name: string) => `Pay ${name}`,
   certificates: 'Certificates of deposit',
   orders: 'Orders',
@@ -47,9 +49,12 @@ export const texts = {
 /** The texts of the admins' search. */
 export const adminTexts = {
   title: 'Find',
-  label: 'Find a client, an account or a screen',
-  placeholder: 'Name, username, account number, screen',
+  label: 'Find a client, an account, a holder, a screen or an action',
+  placeholder: 'Name, username, account number, screen, action',
   users: 'Users',
+  holders: 'Holders',
+  holderKinds: { joint: 'Joint holders', organisation: 'Organisation' },
+  actions: texts.actions,
   accounts: 'Accounts',
   screens: 'Screens',
   nothing: 'No matches. Try part of a name, a username or an account number.',

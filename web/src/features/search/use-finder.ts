@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Finding } from '#ui/overlay/finder.tsx'
 import { useSearchField } from '#session/address/use-search-field.ts'
 
 /** A dialog that finds things, as the frame opens it. */
@@ -17,23 +18,27 @@ export function useFinder({ takeTyped, onClosed }: FindProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
   const { typed, type } = useSearchField(asked, ask, settledMs)
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState<Finding | null>(null)
+  const href = chosen === null || chosen.act ? null : chosen.href
   const finder = {
     open,
     onClose: () => setOpen(false),
     // Leads on once the dialog is gone: while it closes it would take the focus from the next screen.
-    onClosed: () => onClosed(chosen),
+    onClosed: () => {
+      onClosed(href)
+      chosen?.act?.()
+    },
     query: typed,
     onQuery: type,
     onFocus: () => {
       const ahead = takeTyped()
       if (ahead !== '') type(ahead)
     },
-    onChoose: (href: string) => {
-      choose(href)
+    onChoose: (finding: Finding) => {
+      choose(finding)
       setOpen(false)
     },
-    focusAfter: chosen === null ? undefined : () => document.getElementById('main'),
+    focusAfter: href === null ? undefined : () => document.getElementById('main'),
   }
   return { typed, asked, finder }
 }

@@ -9,6 +9,8 @@ export type Finding = {
   detail?: ReactNode | undefined
   icon: IconName
   href: string
+  /** Does something in place of leading to the address. */
+  act?: (() => void) | undefined
 }
 export type FindingGroup = { label: string; findings: readonly Finding[] }
 
@@ -26,7 +28,7 @@ type FinderProps = {
   groups: readonly FindingGroup[]
   /** Shown under the list and read out: the number of results, or why there are none. */
   status: ReactNode
-  onChoose: (href: string) => void
+  onChoose: (finding: Finding) => void
   /** The element that gets the focus when the finder closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
@@ -69,7 +71,7 @@ export function Finder({
       ArrowUp: () => go(currentIndex - 1),
       Enter: () => {
         const finding = all[currentIndex]
-        if (finding) onChoose(finding.href)
+        if (finding) onChoose(finding)
       },
     }
     const step = steps[event.key]
@@ -131,7 +133,7 @@ export function Finder({
                   tabIndex={-1}
                   aria-selected={finding === current}
                   onMouseEnter={() => choose(all.indexOf(finding))}
-                  onClick={() => onChoose(finding.href)}
+                  onClick={() => onChoose(finding)}
                   onKeyDown={onKeyDown}
                 >
                   <Icon name={finding.icon} size="sm" />
