@@ -12,12 +12,14 @@ test('an operator who asks for help with any command is told about it, and nothi
     expect(await administer([task, '--help'])).toBe(0)
     expect(print).toHaveBeenLastCalledWith(expect.stringContaining(`  ${task} `))
   }
+  expect(await administer(['help'])).toBe(0)
+  expect(print).toHaveBeenLastCalledWith(expect.stringMatching(/^npm run admin -- <command>/))
   expect(existsSync(`${root}/--help`)).toBe(false)
 })
 
 test('an operator who mistypes a command reads what there is', async () => {
   await expect(administer(['stauts'])).rejects.toThrow(
-    /^There is no command stauts\.\n\nnpm run admin -- <command>/,
+    /^There is no command called stauts\.\n\nnpm run admin -- <command>/,
   )
   await expect(administer([])).rejects.toThrow(/^npm run admin -- <command>[^]*reports whether all is well/)
 })

@@ -7,7 +7,7 @@ const commands: readonly (readonly [command: string, purpose: string])[] = [
   ['link --username …', 'prints a new setup link for an administrator'],
   ['erase-user <username>', 'permanently deletes a user’s personal data'],
   ['set-officer-signature <picture> --name … --title …', 'prints an officer’s signature on new certificates'],
-  ['end-officer-signature', 'leaves new certificates without one'],
+  ['end-officer-signature', 'leaves new certificates without an officer’s signature'],
   ['publish-terms <file> --version …', 'sets the terms of new certificates'],
   ['make-keys [file]', 'creates the key file of a new bank'],
   ['add-key [file]', 'adds a master key and sign-in keys, for later use'],
@@ -15,9 +15,9 @@ const commands: readonly (readonly [command: string, purpose: string])[] = [
   ['rotate-keys', 'encrypts everything again with the key in use'],
   ['drop-key <number> [file]', 'removes a master key, after rotate-keys'],
   ['drop-sign-in-keys <number> [file]', 'removes sign-in keys'],
-  ['require-proof', 'requires servers to prove that they have the key file'],
+  ['require-proof', 'requires every server to prove that it has the key file'],
   ['replace-login', 'gives the servers a new database login'],
-  ['drop-old-logins', 'removes their former logins'],
+  ['drop-old-logins', 'removes the former logins, once no server uses them'],
 ]
 
 const column = 36

@@ -44,13 +44,13 @@ const tasksToConfirm = new Set([
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
 export async function administer(order: string[]): Promise<number> {
   // Before anything else: a file could be called --help, and a command without arguments would run.
-  if (order.some((word) => word === '--help' || word === '-h')) {
+  if (order[0] === 'help' || order.some((word) => word === '--help' || word === '-h')) {
     console.log(adminUsage)
     return 0
   }
   const [task] = order
   if (task === undefined) throw new Sentence(adminUsage)
-  if (!adminTasks.has(task)) throw new Sentence(`There is no command ${task}.\n\n${adminUsage}`)
+  if (!adminTasks.has(task)) throw new Sentence(`There is no command called ${task}.\n\n${adminUsage}`)
   if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', order, {})
   const ownerUrl = await operatorsDatabase()
   if (tasksOfDrops.has(task))
@@ -70,9 +70,7 @@ export async function administer(order: string[]): Promise<number> {
       ),
   )
   if (found?.ready !== true)
-    throw new Sentence(
-      'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
-    )
+    throw new Sentence('The database named by DATABASE_URL is not up to date. Run `npm start` to update it.')
   return await runConfirmed(program, order, { DATABASE_URL: ownerUrl })
 }
 
@@ -98,10 +96,10 @@ async function runConfirmed(program: string, order: string[], env: Record<string
   const checked = await runOfServer(program, [...order, '--check'], env)
   if (checked !== 0) return checked
   if (isErasure) {
-    const typed = await ask(`To erase ${name} for good, type it again: `)
+    const typed = await ask(`To erase ${name} permanently, type the name again: `)
     return await runOfServer(program, [...order, `--confirm=${typed}`], env)
   }
-  if ((await ask('This cannot be undone. To do it, type yes: ')).trim() === 'yes')
+  if ((await ask('This cannot be undone. Type yes to continue: ')).trim() === 'yes')
     return await runOfServer(program, order, env)
   console.error('Nothing was changed.')
   return 1
@@ -118,8 +116,7 @@ async function ask(question: string): Promise<string> {
 
 /** Renews the login of a bank's servers in two steps, so that no server is locked out. */
 async function changeLogins(task: string, ownerUrl: string | undefined): Promise<number> {
-  if (!ownerUrl)
-    throw new Sentence('DATABASE_URL has to name the database whose servers are to log in differently.')
+  if (!ownerUrl) throw new Sentence('Set DATABASE_URL to the database whose servers are to use a new login.')
   if (task === 'replace-login') {
     const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
     console.log(
@@ -129,7 +126,9 @@ async function changeLogins(task: string, ownerUrl: string | undefined): Promise
     return 0
   }
   const { dropped, inUse } = await withReachable(ownerUrl, () => dropFormerLogins(ownerUrl))
-  console.log(dropped.length === 0 ? 'No login was dropped.' : `Dropped: ${dropped.join(', ')}.`)
+  console.log(
+    dropped.length === 0 ? 'There was no former login to remove.' : `Removed: ${dropped.join(', ')}.`,
+  )
   if (inUse.length > 0) console.error(`Still in use by a server that must be restarted: ${inUse.join(', ')}.`)
   return inUse.length === 0 ? 0 : 1
 }

@@ -163,7 +163,7 @@ test('an operator’s database is migrated and served, without the demo users', 
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
       env: { ...operatorEnv, ...first },
     })
-  expect((await shown()).stdout).toMatch(/\/setup\/[\w-]{43}\n[^]*This link sets up first, once/)
+  expect((await shown()).stdout).toMatch(/\/setup\/[\w-]{43}\n[^]*The link sets up first once/)
   // The bank has an admin now.
   expect((await shown()).stdout).toBe('')
   const admin = async (...args: string[]) =>

@@ -47,7 +47,7 @@ export type NewAdmin = z.input<typeof newAdminSchema>
  */
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
   const checked = newAdminSchema.safeParse(order)
-  if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or not valid.\n${usage}`)
+  if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or invalid.\n${usage}`)
   const passwords = await openPasswords(secrets.peppers)
   // A random password that is never shown; the setup replaces it.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
@@ -144,9 +144,9 @@ async function obey(args: string[]): Promise<string> {
     '',
     `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`,
     '',
-    `  This link sets up ${username}, once, within ${setupLinkDays} days. Anyone who ` +
-      'has it can become this administrator:',
-    '  deliver it in person or by a channel you trust. It is not shown anywhere else.',
+    `  The link sets up ${username} once, within ${setupLinkDays} days. Anyone who has it can become this ` +
+      'administrator,',
+    '  so deliver it in person or through a channel you trust. It will not be shown again.',
     '',
     '',
   ].join('\n')

@@ -17,7 +17,7 @@ export async function ask(args: string[], env: NodeJS.ProcessEnv): Promise<Findi
   const recipient = z.email().safeParse(rest[0])
   if (task === 'mail-test' && rest.length === 1 && recipient.success)
     return [await sendTestEmail(readConfig(env), recipient.data)]
-  const mistake = task === 'mail-test' ? 'mail-test needs one e-mail address.' : 'status needs nothing more.'
+  const mistake = task === 'mail-test' ? 'mail-test needs one e-mail address.' : 'status takes no arguments.'
   return [{ isFine: false, text: `${mistake}\n${usage}` }]
 }
 

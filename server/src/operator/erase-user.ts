@@ -94,8 +94,8 @@ async function obey(args: string[]): Promise<string> {
   return [
     `The user ${id} has been erased. The books, the audit log and the proofs of certificates and receipts ` +
       'are intact.',
-    'Older backups still have this data. Keep the id outside of the bank and its backups: after a restore of',
-    `an older one, run again: npm run admin -- erase-user ${id}`,
+    'Older backups still contain this data. Keep this id apart from the bank and its backups: after',
+    `restoring an older backup, run this again: npm run admin -- erase-user ${id}`,
     '',
   ].join('\n')
 }

@@ -75,6 +75,6 @@ test('The demo bank is filled beside its users, once', async () => {
   await fillBank(app.ownerUrl, await testSecrets(), size)
   expect(await countOf(app, 'identity.users')).toBe(demoUsers + 30)
 
-  await expect(fillBank(app.ownerUrl, await testSecrets(), size)).rejects.toThrow('filled before')
+  await expect(fillBank(app.ownerUrl, await testSecrets(), size)).rejects.toThrow('already been filled')
   expect(await countOf(app, 'identity.users')).toBe(demoUsers + 30)
 })

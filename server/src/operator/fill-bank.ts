@@ -55,15 +55,15 @@ export async function fillBank(
     await refuseRealBank(client)
     await withoutIndexes(client, tables, async () => {
       await addClients(client, secrets, users)
-      report(`${users} clients are added`)
+      report(`${users} clients added`)
       await addMoney(client, { users, transfers: Math.floor(entries / 2) }, report)
     })
-    report('indexes are made')
+    report('indexes built')
     await client.query('analyze')
     await withoutIndexes(client, ['bank.transaction_words'], () => addWords(client, report))
     await client.query('commit')
     await client.query('vacuum analyze')
-    report('statistics are made')
+    report('statistics gathered')
     const { rows } = await client.query<{ finding: string }>(
       'select finding from ledger.check_books() finding',
     )
@@ -82,10 +82,10 @@ async function refuseRealBank(client: Client): Promise<void> {
         or exists (select from ledger.transfer) as clients,
       exists (select from identity.users where username = 'client1') as filled`)
   const [found] = rows
-  if (found?.filled) throw new NotFilled('Nothing was done: this bank was filled before.')
+  if (found?.filled) throw new NotFilled('Nothing was done: this bank has already been filled.')
   if (found?.clients && !found.demo)
     throw new NotFilled(
-      'Nothing was done: this bank has clients. Only an empty bank or the demo bank is filled.',
+      'Nothing was done: this bank has clients. Only an empty bank or the demo bank can be filled.',
     )
 }
 

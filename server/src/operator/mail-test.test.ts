@@ -72,7 +72,7 @@ test('a mistyped command is answered with what it lacks, and with the commands',
   for (const [mistake, args] of [
     ['mail-test needs one e-mail address.', ['mail-test']],
     ['mail-test needs one e-mail address.', ['mail-test', 'nowhere']],
-    ['status needs nothing more.', ['status', 'more']],
+    ['status takes no arguments.', ['status', 'more']],
   ] as const)
     expect(await ask([...args], settings(''))).toEqual([
       { isFine: false, text: expect.stringMatching(new RegExp(`^${mistake}\n[^]*mail-test <address>`)) },

@@ -14,7 +14,7 @@ export async function sendTestEmail(
   const { host } = new URL(smtpUrl)
   const transport = openTransport({ smtpUrl, requireTls })
   const subject = 'Test e-mail'
-  const body = `This is a test e-mail of ${bank.name}. No reply is needed.`
+  const body = `This is a test e-mail from ${bank.name}. No reply is needed.`
   try {
     const { response } = await transport.sendMail({
       from: { name: bank.name, address: from },

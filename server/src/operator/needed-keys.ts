@@ -21,9 +21,9 @@ export async function refuseNeededKeys(databaseUrl: string, keys: Keys, file: st
   } catch (error) {
     throw new KeyFileError(
       error instanceof KeyFileError
-        ? 'The bank still needs what would be dropped, and no server would start then. ' +
+        ? 'The bank still needs what would be removed, and no server would start without it. ' +
             `${file} is left unchanged. To see what needs it: npm run admin -- rotate-keys`
-        : 'The database that DATABASE_URL names could not be asked whether the bank still needs it. ' +
+        : 'The database named by DATABASE_URL did not say whether the bank still needs this. ' +
             `${file} is left unchanged.`,
       { cause: error },
     )

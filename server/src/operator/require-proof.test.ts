@@ -27,13 +27,15 @@ test('a bank of before signs its users in all along, and believes no server with
     return found.filter(({ text }) => text.startsWith('Proofs: '))
   }
   expect(await signIn()).toBe(200)
-  await expect(requireProof(clone.ownerUrl)).rejects.toThrow(/^The database knows no key of the servers yet/)
+  await expect(requireProof(clone.ownerUrl)).rejects.toThrow(
+    /^No server has registered its key with this database yet/,
+  )
 
   await keepProofKeys(owner, services.secrets)
   expect(await signIn()).toBe(200)
   expect((await asBefore()).rows).toHaveLength(1)
   expect(await proofs()).toEqual([
-    { isFine: false, text: expect.stringMatching(/When none of an older version runs.*require-proof$/) },
+    { isFine: false, text: expect.stringMatching(/Once no server of an older version runs.*require-proof$/) },
   ])
 
   expect(await requireProof(clone.ownerUrl)).toBe(true)

@@ -19,8 +19,8 @@ export async function requireProof(ownerUrl: string): Promise<boolean> {
       const { rows: keys } = await sql`select from identity.proof_key limit 1`.execute(tx)
       if (keys.length === 0)
         throw new NotRequired(
-          'The database knows no key of the servers yet, and nothing was changed: no user could sign in. ' +
-            'Start each server of this bank with npm start first.',
+          'No server has registered its key with this database yet. Nothing was changed, because no user ' +
+            'could sign in afterwards. First start each server of this bank with npm start.',
         )
       const { rows } = await sql<{ begins: boolean }>`
         select identity.begin_to_require_proof() as begins`.execute(tx)
@@ -34,8 +34,8 @@ export async function requireProof(ownerUrl: string): Promise<boolean> {
 async function obey(): Promise<string> {
   const begins = await requireProof(readConfig(process.env).databaseUrl)
   return begins
-    ? 'From now on only servers that have the key file open sessions and confirm orders.\n'
-    : 'The proof is required already. Nothing was changed.\n'
+    ? 'From now on only servers with the key file can open sessions and confirm orders.\n'
+    : 'The proof is already required. Nothing was changed.\n'
 }
 
 if (import.meta.main) {

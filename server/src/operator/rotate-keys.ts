@@ -224,7 +224,7 @@ export function describeRotation(
     ? `Everything is encrypted with master key ${key}. Older ones can be dropped: ` +
       'npm run admin -- drop-key <number>'
     : isDamaged
-      ? 'Unreadable ones were changed, or the file lacks their key. Keep every key, and look at these rows.'
+      ? 'Unreadable rows were altered, or the file lacks their key. Keep every key, and examine these rows.'
       : 'A server still encrypts with an older key: restart it with the present key file, and run this again.'
   const left = peppers.map(
     ({ number, passwords, codes }) =>

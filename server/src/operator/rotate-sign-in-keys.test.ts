@@ -178,7 +178,7 @@ describe('replacing the keys of signing in', () => {
     const check = async (keys: Keys) => await refuseNeededKeys(ready.clone.ownerUrl, keys, dropped)
     await writeFile(dropped, textOf(await readKeys(presentFile)), { mode: 0o600 })
     await expect(dropSignInKeys(dropped, '1', check)).rejects.toThrow(
-      'The bank still needs what would be dropped',
+      'The bank still needs what would be removed',
     )
     expect(textOf(await readKeys(dropped))).toBe(textOf(await readKeys(presentFile)))
 

@@ -140,10 +140,10 @@ async function describeKeys(db: Database, config: Config): Promise<Finding> {
 async function describeProofs(db: Database): Promise<Finding> {
   const { rows } = await sql<{ required: boolean }>`select bank.requires_proof() as required`.execute(db)
   return rows[0]?.required === true
-    ? fine('Proofs: required. Only servers with the key file open sessions and confirm.')
+    ? fine('Proofs: required. Only servers with the key file can open sessions and confirm orders.')
     : wrong(
-        'Proofs: a server without the key file is believed about who signs in. ' +
-          'When none of an older version runs: npm run admin -- require-proof',
+        'Proofs: not required, so a server without the key file can say who has signed in. ' +
+          'Once no server of an older version runs: npm run admin -- require-proof',
       )
 }
 

@@ -41,7 +41,7 @@ describe('the operator', () => {
     const first = await aPrintedCertificate(app)
     expect(await first()).toContain('|Cecilia Bellot|Managing Director, for ')
     await expect(changeOfficer(app.ownerUrl, cecilia)).rejects.toThrow(
-      'Certificates bear this signature already. Nothing was changed.',
+      'Certificates already bear this signature. Nothing was changed.',
     )
     expect(await changeOfficer(app.ownerUrl, andrew)).toContain(
       'they bore the signature of Cecilia Bellot, Managing Director.',
@@ -73,7 +73,7 @@ describe('the operator', () => {
       '--title is missing': { title: '' },
       '--name has more than 80 characters': { name: 'W'.repeat(81) },
       '--title has characters that cannot be seen': { title: 'Managing\u200bDirector' },
-      'The file is not a picture that a certificate can bear': { picture: picture.subarray(0, -9) },
+      'The file is not a picture that can appear on a certificate': { picture: picture.subarray(0, -9) },
     }
     for (const [sentence, change] of Object.entries(wrong))
       await expect(changeOfficer(app.ownerUrl, { ...andrew, ...change }), sentence).rejects.toThrow(sentence)

@@ -19,10 +19,10 @@ type Officer = { name: string; title: string; picture: Buffer }
 
 const usage = [
   'npm run admin -- set-officer-signature <picture> --name … --title …',
-  '  has certificates of deposit bear this officer’s signature from now on',
+  '  puts this officer’s signature on certificates of deposit from now on',
   'npm run admin -- end-officer-signature',
-  '  has them bear none from now on',
-  'With --check nothing is changed, only what would be is shown.',
+  '  leaves certificates of deposit without one from now on',
+  'With --check, nothing is changed: the command only shows what it would do.',
 ].join('\n')
 
 const longest = 80
@@ -44,7 +44,7 @@ export async function changeOfficer(
     if (next === null && present === null)
       throw new NotChanged('Certificates bear no officer’s signature. Nothing was changed.')
     if (next !== null && present !== null && isSame(next, present))
-      throw new NotChanged('Certificates bear this signature already. Nothing was changed.')
+      throw new NotChanged('Certificates already bear this signature. Nothing was changed.')
     if (!isCheck) await write(tx, next, present)
     return describe(next, present, isCheck)
   })
@@ -53,8 +53,8 @@ export async function changeOfficer(
 function checked({ name, title, picture }: Officer): Officer {
   if (signatureOf(picture) === null)
     throw new NotChanged(
-      'The file is not a picture that a certificate can bear: a sound PNG of 8 bits, neither interlaced ' +
-        `nor with a palette, or a JPEG, of at most ${signatureLimits.widthPixels} by ` +
+      'The file is not a picture that can appear on a certificate: a sound PNG of 8 bits, neither ' +
+        `interlaced nor with a palette, or a JPEG, of at most ${signatureLimits.widthPixels} by ` +
         `${signatureLimits.heightPixels} pixels and ${signatureLimits.bytes / 1024} KB. Nothing was changed.`,
     )
   return { name: lineOf('--name', name), title: lineOf('--title', title), picture }

@@ -43,8 +43,8 @@ test('The operator learns why terms are not published', async ({ app }) => {
   const present = await termsToday(app.owner)
   await publishTerms(app.ownerUrl, terms('2028-1', 'Other terms\n\n1. One.'))
   const wrong: [sentence: string, published: ReturnType<typeof terms>][] = [
-    ['There are terms 2026-1, and published terms never change', terms('2026-1')],
-    ['This is the text of the terms 2028-1 already', terms('2028-2', 'Other terms\n\n1. One.\n')],
+    ['Terms 2026-1 are published already, and published terms never change', terms('2026-1')],
+    ['The terms 2028-1 already have this text', terms('2028-2', 'Other terms\n\n1. One.\n')],
     ['The version has one to 40 letters', terms('2028/2')],
     ['The file needs a title and at least one paragraph', terms('2028-2', 'A title\nand no empty line\n\n')],
     ['The text has 101 paragraphs and', terms('2028-2', `Title${'\n\nOne.'.repeat(101)}`)],
@@ -63,7 +63,7 @@ test('A file that the operator has named is refused where it is missing, a folde
   await writeFile(file, Buffer.alloc(2_049))
   expect(await readNamedFile(file, 2_049)).toHaveLength(2_049)
   await expect(readNamedFile(file, 2_048)).rejects.toThrow(
-    `${file} has 3 KB, and 2 KB is the most. Nothing was changed.`,
+    `${file} has 3 KB; the most is 2 KB. Nothing was changed.`,
   )
   await expect(readNamedFile(folder, 1e6)).rejects.toThrow(`${folder} is a folder. Nothing was changed.`)
   await expect(readNamedFile(`${file}.jpg`, 1)).rejects.toThrow(

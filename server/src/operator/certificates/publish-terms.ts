@@ -17,8 +17,8 @@ type Terms = { version: string; bytes: Buffer }
 
 const usage = [
   'npm run admin -- publish-terms <file> --version …',
-  '  has certificates of deposit opened under these terms from now on',
-  'With --check nothing is changed, only what would be is shown.',
+  '  applies these terms to certificates of deposit opened from now on',
+  'With --check, nothing is changed: the command only shows what it would do.',
 ].join('\n')
 
 const longest = 20_000
@@ -50,11 +50,11 @@ export async function publishTerms(
     const present = known.find(({ isPresent }) => isPresent)
     if (known.some((terms) => terms.version === version))
       throw new NotChanged(
-        `There are terms ${version}, and published terms never change: choose another version. ` +
+        `Terms ${version} are published already, and published terms never change: choose another version. ` +
           'Nothing was changed.',
       )
     if (present?.isSame === true)
-      throw new NotChanged(`This is the text of the terms ${present.version} already. Nothing was changed.`)
+      throw new NotChanged(`The terms ${present.version} already have this text. Nothing was changed.`)
     if (!isCheck)
       await sql`
         with written as (
@@ -68,7 +68,7 @@ export async function publishTerms(
     return [
       `Certificates of deposit ${isCheck ? 'would be' : 'are'} opened under the terms ${version} from now ` +
         `on${before}: “${title}”, ${counted(paragraphs)}.`,
-      'Certificates, and orders that wait for signatures, keep the terms they have. A client who has the ' +
+      'Certificates, and orders awaiting signature, keep the terms they have. A client who has the ' +
         'form open is asked to accept the new ones.',
       '',
     ].join('\n')
@@ -88,7 +88,7 @@ function read(bytes: Buffer): { title: string; paragraphs: string[] } {
       ? 'The file needs a title and at least one paragraph, with an empty line between.'
       : paragraphs.length > mostParagraphs || length > longest
         ? `The text has ${counted(paragraphs)} and ${length.toLocaleString('en-GB')} characters; ` +
-          `${mostParagraphs} and ${longest.toLocaleString('en-GB')} are the most.`
+          `${mostParagraphs} and ${longest.toLocaleString('en-GB')} at most are allowed.`
         : hidden === undefined
           ? null
           : `A paragraph has characters that cannot be seen: “${hidden.slice(0, 40)}…”.`

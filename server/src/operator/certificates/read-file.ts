@@ -15,7 +15,7 @@ export async function readNamedFile(file: string, maximumBytes: number): Promise
     const { size } = await stat(file)
     if (size <= maximumBytes) return await readFile(file)
     const kilobytes = (bytes: number) => Math.ceil(bytes / 1024).toLocaleString('en-GB')
-    const sizes = `${kilobytes(size)} KB, and ${kilobytes(maximumBytes)} KB is the most`
+    const sizes = `${kilobytes(size)} KB; the most is ${kilobytes(maximumBytes)} KB`
     throw new NotChanged(`${file} has ${sizes}. Nothing was changed.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
