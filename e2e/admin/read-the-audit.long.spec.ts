@@ -43,13 +43,13 @@ test('admins search and download the audit, and verify its checkpoints, which re
   await filter(page).getByLabel('User concerned').fill('helena.laurent@client.example')
   await filter(page).getByRole('button', { name: 'Search' }).click()
   await expect(events(page).last()).toContainText(
-    /3 Feb 2019, 12:00.*Phrase viewed.*Jean Pierre.*Helena Laurent/,
+    /3 Feb 2019, 12:00.*Telephone phrase viewed.*Jean Pierre.*Helena Laurent/,
   )
   await events(page)
     .last()
     .getByRole('button', { name: /^Details/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
+  const dialog = page.getByRole('dialog', { name: 'Telephone phrase viewed' })
   await expect(dialog).toContainText('telephone call')
   await expect(dialog).not.toContainText('c2VhbGVk')
   await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ test('admins search and download the audit, and verify its checkpoints, which re
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines).toHaveLength(1 + 121 + 1)
   await page.goto('/admin/audit?action=audit-exported')
-  await expect(events(page)).toHaveText([/Audit exported.*Grace Toussaint/])
+  await expect(events(page)).toHaveText([/Audit log exported.*Grace Toussaint/])
 
   const checkpoints = page.getByRole('region', { name: 'Checkpoints' })
   await checkpoints.getByRole('button', { name: 'Verify now' }).click()

@@ -42,7 +42,7 @@ describe('the audit log', () => {
     })
     await expect
       .element(rows.nth(1))
-      .toMatchTextContent(/3 Feb 2026, 12:00.*Phrase viewed.*Jean Pierre.*Helena Laurent/)
+      .toMatchTextContent(/3 Feb 2026, 12:00.*Telephone phrase viewed.*Jean Pierre.*Helena Laurent/)
     await expect
       .element(rows.nth(1).getByRole('link', { name: 'Helena Laurent' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to load the audit log' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
-    await expect.element(rows.nth(1)).toMatchTextContent('Phrase viewed')
+    await expect.element(rows.nth(1)).toMatchTextContent('Telephone phrase viewed')
   })
 
   test('shows that no event matches a search', async () => {
@@ -94,7 +94,7 @@ describe('the search of the audit log', () => {
     await expect.element(rows.nth(1)).toBeVisible()
     await fill(actor, ' compliance ')
     await fill(about, 'helena.laurent@client.example')
-    await choose(filter.getByLabelText('Event'), 'Phrase viewed')
+    await choose(filter.getByLabelText('Event'), 'Telephone phrase viewed')
     await press(search)
     const asked = { actor: 'compliance', action: 'phrase-viewed' }
     await expect
@@ -144,7 +144,7 @@ describe('a line of the audit log', () => {
 })
 
 describe('an event of the audit log', () => {
-  const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
+  const dialog = page.getByRole('dialog', { name: 'Telephone phrase viewed' })
 
   test('shows all its details, and links to other events about the same user', async () => {
     openAudit(
@@ -155,7 +155,7 @@ describe('an event of the audit log', () => {
       },
       '?actor=compliance',
     )
-    await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
+    await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))
     await expect.element(dialog).toMatchTextContent(/telephone call/)
     await expect.element(dialog).toMatchTextContent('Under checkpoint 12')
     await expectSound()
@@ -168,7 +168,7 @@ describe('an event of the audit log', () => {
 
   test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
-    await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
+    await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))
     await expect.element(dialog).toMatchTextContent('No checkpoint yet; this takes up to two minutes.')
   })
 })

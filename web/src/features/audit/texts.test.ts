@@ -14,8 +14,8 @@ test('a detail is shown in words instead of its name', () => {
     ].map(textOfName),
   ).toEqual([
     'Payment completed',
-    'Two-factor enabled',
-    'E-mail changed',
+    'Two-factor authentication enabled',
+    'E-mail address changed',
     'Sign-in refused',
     'Signed in',
     'Term years',
@@ -33,6 +33,16 @@ test('an event has the words of the screens', () => {
   expect(
     ['approval-asked', 'person-created', 'recovery-codes-made', 'setup-link-made'].map(textOfName),
   ).toEqual(['Approval requested', 'User created', 'Recovery codes created', 'Setup link created'])
+  expect(
+    ['approval-approved', 'own-beneficiary-order-signed', 'occurrence-skipped', 'phrase-viewed'].map(
+      textOfName,
+    ),
+  ).toEqual([
+    'Approval granted',
+    'Order to add a beneficiary signed by the user',
+    'Payment of a standing order skipped',
+    'Telephone phrase viewed',
+  ])
   expect(['own-order-signed', 'own-limit-set', 'receipt-downloaded-by-right'].map(textOfName)).toEqual([
     'Order signed by the user',
     'Client’s own limit set',

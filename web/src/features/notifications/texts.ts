@@ -31,8 +31,8 @@ export const texts = {
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notification settings',
   settingsHelp:
-    'Our e-mails never include amounts, names or account numbers. Security alerts are ' +
-    'always sent, in the portal and by e-mail.',
+    'Apart from your own first name, our e-mails never include names, amounts or account numbers. ' +
+    'Security alerts are always sent, in the portal and by e-mail.',
   kind: 'About',
   inPortal: 'In the portal',
   byMail: 'By e-mail',

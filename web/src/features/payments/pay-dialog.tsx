@@ -52,7 +52,8 @@ export function PayDialog(props: PayDialogProps) {
       onClose={guard.close}
       focusAfter={focusAfter ?? guard.focusAfter}
       canClose={!busy}
-      title={texts.title}
+      // A transfer that was made is no payment any more, as its toast and its receipt say.
+      title={way === 'own' && step === 'result' ? texts.transferTitle : texts.title}
       description={description}
       head={
         step !== 'result' && (

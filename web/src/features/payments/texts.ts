@@ -35,6 +35,7 @@ export const texts = {
     codeAccepted: 'Your code has been accepted for this transfer.',
   },
   transferAgain: 'Transfer again',
+  transferTitle: 'Transfer',
   describeTransferred: 'Your transfer has been made.',
   result: 'Result',
   status: 'Status',

@@ -129,7 +129,7 @@ describe('the dialogs of staff', () => {
   test.for([
     [`/admin/users?dialog=reset&id=${helena.id}`, 'Reset Password'],
     [`/admin/accounts?dialog=edit-balance&id=${londonHouse.id}`, 'Edit Balance'],
-    [`/admin/audit?dialog=event&id=${event.id}`, 'Phrase viewed'],
+    [`/admin/audit?dialog=event&id=${event.id}`, 'Telephone phrase viewed'],
     ['/admin/rates?dialog=rate&id=USD-2', '2 years'],
     ['/admin/accounts?dialog=find', 'Find'],
   ] as const)('%s opens %s, and closing it stays on the page', async ([address, name]) => {

@@ -152,6 +152,7 @@ describe('a transfer between own accounts', () => {
     await press(goOn)
     await press(transfer)
     await expectToast('Transfer Successful', 'Transfer of $250.00 has been processed')
+    await expect.element(page.getByRole('dialog', { name: 'Transfer', exact: true })).toBeVisible()
     await expect.element(result).toMatchTextContent('New balance of Rainy Day$260.00')
     await expectSound()
     await press(done)
