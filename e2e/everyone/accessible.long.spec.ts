@@ -5,8 +5,7 @@ import { accountIdOf, accountNumbers, holderIdOf } from '#e2e/support/books.ts'
 import { expectNoSidewaysScrolling, statementRows } from '#e2e/support/on-screen.ts'
 import {
   actingPath,
-  adminAudit,
-  adminOverview,
+  adminScreens,
   bankDay,
   clientScreens,
   lostPage,
@@ -90,8 +89,8 @@ test('a user who acts for a holder can use the screens on a small phone', async 
 
 test('an admin can use the screens on a small phone', async ({ page }) => {
   await startSession(page, 'admin')
-  for (const place of [adminOverview, adminAudit]) {
+  for (const place of adminScreens) {
     await page.goto(place.path)
-    await expectGood(page, place, isLong || place === adminOverview)
+    await expectGood(page, place, isLong || place.name === 'admin-overview')
   }
 })

@@ -1,5 +1,4 @@
-/** Screenshots of a client's dialogs: files, payments by date, notifications, finding; at every width. */
-import type { Page } from '@playwright/test'
+/** Pictures of a client's dialogs: files, payments by date, notifications, finding. */
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { messageField, userIdOf } from '#e2e/support/acts/chat.ts'
 import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
@@ -14,150 +13,125 @@ import {
   startPayment,
   statementRows,
 } from '#e2e/support/on-screen.ts'
-import { takeForced, printPage, takePictures } from '#e2e/support/pictures.ts'
+import { takePictures } from '#e2e/support/pictures.ts'
 import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
-const devices = {
-  small: { width: 320, height: 640 },
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 900 },
-  wide: { width: 1920, height: 1080 },
-}
+test('statements, receiving and finding', async ({ page }) => {
+  await signIn(page, 'helena')
+  await page.goto('/dashboard/portfolio?dialog=statements')
+  await expect(page.getByRole('dialog', { name: 'Download statements' })).toBeVisible()
+  await takePictures(page, 'statements-dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More, Family Reserve' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await takePictures(page, 'account-menu')
+  await page.getByRole('menuitem', { name: 'Details to receive money' }).click()
+  await expect(page.getByRole('dialog').getByText('USD4501928374').first()).toBeVisible()
+  await takePictures(page, 'receive-dialog', { paper: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await takePictures(page, 'notifications')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('dialog', { name: 'Find' })
+  await find.getByRole('combobox').fill('laurent')
+  await expect(find.getByRole('option').first()).toBeVisible()
+  await takePictures(page, 'find-dialog')
+})
 
-for (const [device, viewport] of Object.entries(devices)) {
-  test.describe(device, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+test('payments by date', async ({ page }) => {
+  await signIn(page, 'helena')
+  const dialog = await startPayment(page, 'Family Reserve')
+  await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '2500' })
+  await dialog.getByRole('radio', { name: 'On a date' }).check()
+  await dialog.getByRole('radio', { name: 'On a date' }).scrollIntoViewIfNeeded()
+  await takePictures(page, 'payment-on-a-date')
+  await dialog.getByRole('radio', { name: 'Regularly' }).check()
+  await chooseDay(page, 'First payment', bankDay(-1))
+  await dialog.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
+  await takePictures(page, 'payment-regularly')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('region', { name: 'Your order' })).toBeVisible()
+  await takePictures(page, 'payment-order')
+  await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectToast(page, 'Payment scheduled')
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(12)
+  await takePictures(page, 'payments-many', { whole: true, paper: true })
+})
 
-    const take = async (page: Page, name: string) => {
-      await takePictures(page, `${name}-${device}`)
-      if (device === 'phone' || device === 'desktop') await takeForced(page, `${name}-${device}`)
+test('a freeze, limits of one’s own, and a payment like one before', async ({ page, bank, openBrowser }) => {
+  await signIn(page, 'helena')
+  for (const time of ['first', 'second']) {
+    const payment = await startPayment(page, 'Family Reserve')
+    await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
+    if (time === 'first') {
+      await payButton(payment).click()
+      await payment.getByRole('button', { name: 'Done' }).click()
+    } else {
+      await expect(payment.getByText(/^You paid .* Pay again\?/)).toBeVisible()
+      await takePictures(page, 'payment-again')
+      await page.keyboard.press('Escape')
     }
+    await expect(payment).toBeHidden()
+  }
+  await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
+  await statementRows(page).first().getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText('Whitcombe').first()).toBeVisible()
+  await takePictures(page, 'transaction')
 
-    test('statements, receiving and finding', async ({ page }) => {
-      await signIn(page, 'helena')
-      await page.goto('/dashboard/portfolio?dialog=statements')
-      await expect(page.getByRole('dialog', { name: 'Download statements' })).toBeVisible()
-      await take(page, 'statements-dialog')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'More, Family Reserve' }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await take(page, 'account-menu')
-      await page.getByRole('menuitem', { name: 'Details to receive money' }).click()
-      await expect(page.getByRole('dialog').getByText('USD4501928374').first()).toBeVisible()
-      await take(page, 'receive-dialog')
-      if (device === 'desktop') await printPage(page, 'receive-dialog')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(
-        page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
-      ).toBeVisible()
-      await take(page, 'notifications')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.keyboard.press('Control+k')
-      const find = page.getByRole('dialog', { name: 'Find' })
-      await find.getByRole('combobox').fill('laurent')
-      await expect(find.getByRole('option').first()).toBeVisible()
-      await take(page, 'find-dialog')
-    })
+  await page.goto('/dashboard/profile')
+  const limits = page.getByRole('region', { name: 'Your own limits' })
+  await limits.getByRole('button', { name: 'Set, limit for one payment, USD' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Limit for one payment in USD' })
+  const amount = dialog.getByLabel('Limit', { exact: true })
+  await amount.fill('5000')
+  await dialog.getByRole('button', { name: 'Save limit' }).click()
+  await limits.getByRole('button', { name: 'Change, limit for one payment, USD' }).click()
+  await amount.fill('25000')
+  await dialog.getByRole('button', { name: 'Save limit' }).click()
+  await expect(dialog.getByLabel('Authentication code')).toBeFocused()
+  await takePictures(page, 'limit-higher')
+  await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
+  await dialog.getByRole('button', { name: 'Save limit' }).click()
+  await expect(limits).toContainText('$25,000.00 from')
+  await limits.scrollIntoViewIfNeeded()
+  await takePictures(page, 'limits')
+  await page.getByRole('button', { name: 'Freeze all payments' }).click()
+  await expect(page.getByText('Frozen since')).toBeVisible()
+  await takePictures(page, 'frozen')
+  await page.goto('/dashboard/portfolio')
+  await expect(page.getByText('Your payments are frozen.')).toBeVisible()
+  await takePictures(page, 'frozen-banner')
+  const office = await openBrowser()
+  await signIn(office, 'admin')
+  await office.goto(`/admin/users/${await userIdOf(bank, 'helena')}`)
+  await office.getByRole('button', { name: 'Lift the freeze' }).click()
+  await expect(office.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  await takePictures(office, 'admin-lift-freeze')
+  await page.goto(await linkToFreezePayments(page))
+  await page.getByRole('button', { name: 'Freeze all payments' }).click()
+  await expect(page.getByText('Your payments are frozen.')).toBeVisible()
+  await takePictures(page, 'freeze-by-link')
+})
 
-    test('payments by date', async ({ page }) => {
-      await signIn(page, 'helena')
-      const dialog = await startPayment(page, 'Family Reserve')
-      await fillPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '2500' })
-      await dialog.getByRole('radio', { name: 'On a date' }).check()
-      await dialog.getByRole('radio', { name: 'On a date' }).scrollIntoViewIfNeeded()
-      await take(page, 'payment-on-a-date')
-      await dialog.getByRole('radio', { name: 'Regularly' }).check()
-      await chooseDay(page, 'First payment', bankDay(-1))
-      await dialog.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
-      await take(page, 'payment-regularly')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expect(dialog.getByRole('region', { name: 'Your order' })).toBeVisible()
-      await take(page, 'payment-order')
-      await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
-      await dialog.getByRole('button', { name: 'Confirm' }).click()
-      await expectToast(page, 'Payment scheduled')
-      await page.goto('/dashboard/payments')
-      await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(12)
-      await take(page, 'payments')
-      if (device === 'desktop') await printPage(page, 'payments')
-    })
-
-    test('a freeze, limits of one’s own, and a payment like one before', async ({
-      page,
-      bank,
-      openBrowser,
-    }) => {
-      await signIn(page, 'helena')
-      for (const time of ['first', 'second']) {
-        const payment = await startPayment(page, 'Family Reserve')
-        await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
-        if (time === 'first') {
-          await payButton(payment).click()
-          await payment.getByRole('button', { name: 'Done' }).click()
-        } else {
-          await expect(payment.getByText(/^You paid .* Pay again\?/)).toBeVisible()
-          await take(page, 'payment-again')
-          await page.keyboard.press('Escape')
-        }
-        await expect(payment).toBeHidden()
-      }
-      await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
-      await statementRows(page).first().getByRole('button').first().click()
-      await expect(page.getByRole('dialog').getByText('Whitcombe').first()).toBeVisible()
-      await take(page, 'transaction')
-
-      await page.goto('/dashboard/profile')
-      const limits = page.getByRole('region', { name: 'Your own limits' })
-      await limits.getByRole('button', { name: 'Set, limit for one payment, USD' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Limit for one payment in USD' })
-      const amount = dialog.getByLabel('Limit', { exact: true })
-      await amount.fill('5000')
-      await dialog.getByRole('button', { name: 'Save limit' }).click()
-      await limits.getByRole('button', { name: 'Change, limit for one payment, USD' }).click()
-      await amount.fill('25000')
-      await dialog.getByRole('button', { name: 'Save limit' }).click()
-      await expect(dialog.getByLabel('Authentication code')).toBeFocused()
-      await take(page, 'limit-higher')
-      await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
-      await dialog.getByRole('button', { name: 'Save limit' }).click()
-      await expect(limits).toContainText('$25,000.00 from')
-      await limits.scrollIntoViewIfNeeded()
-      await take(page, 'limits')
-      await page.getByRole('button', { name: 'Freeze all payments' }).click()
-      await expect(page.getByText('Frozen since')).toBeVisible()
-      await take(page, 'frozen')
-      await page.goto('/dashboard/portfolio')
-      await expect(page.getByText('Your payments are frozen.')).toBeVisible()
-      await take(page, 'frozen-banner')
-      const office = await openBrowser()
-      await office.setViewportSize(viewport)
-      await signIn(office, 'admin')
-      await office.goto(`/admin/users/${await userIdOf(bank, 'helena')}`)
-      await office.getByRole('button', { name: 'Lift the freeze' }).click()
-      await expect(office.getByRole('dialog').getByLabel('Reason')).toBeFocused()
-      await take(office, 'admin-lift-freeze')
-      await page.goto(await linkToFreezePayments(page))
-      await page.getByRole('button', { name: 'Freeze all payments' }).click()
-      await expect(page.getByText('Your payments are frozen.')).toBeVisible()
-      await take(page, 'freeze-by-link')
-    })
-
-    test('a beneficiary to edit, and a file to send', async ({ page }) => {
-      await signIn(page, 'helena')
-      await page.goto('/dashboard/beneficiaries')
-      await page.getByRole('button', { name: 'Edit, Atelier Moreau' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-      await take(page, 'beneficiary-edit')
-      await page.goto('/dashboard/messages')
-      await expect(messageField(page)).toBeVisible()
-      const drawing = await page.screenshot()
-      await page
-        .locator('input[type=file]')
-        .setInputFiles([{ name: 'Proof of origin.png', mimeType: 'image/png', buffer: drawing }])
-      await expect(page.getByText('Ready to send')).toBeVisible()
-      await take(page, 'messages-file')
-    })
-  })
-}
+test('a beneficiary to edit, and a file to send', async ({ page }) => {
+  await signIn(page, 'helena')
+  await page.goto('/dashboard/beneficiaries')
+  await page.getByRole('button', { name: 'Edit, Atelier Moreau' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  await takePictures(page, 'beneficiary-edit')
+  await page.goto('/dashboard/messages')
+  await expect(messageField(page)).toBeVisible()
+  const drawing = await page.screenshot()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Proof of origin.png', mimeType: 'image/png', buffer: drawing }])
+  await expect(page.getByText('Ready to send')).toBeVisible()
+  await takePictures(page, 'messages-file')
+})

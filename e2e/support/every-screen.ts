@@ -40,9 +40,21 @@ export const clientScreens: readonly Screen[] = [
   { name: 'support', path: '/dashboard/support', heading: 'Account Manager Support' },
 ]
 
-export const adminOverview: Screen = { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' }
-
-export const adminAudit: Screen = { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' }
+/** The pages of a user, a holder and an account have addresses with an id. */
+export const adminScreens: readonly Screen[] = [
+  { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' },
+  { name: 'admin-users', path: '/admin/users', heading: 'Users' },
+  { name: 'admin-holders', path: '/admin/holders', heading: 'Holders' },
+  { name: 'admin-accounts', path: '/admin/accounts', heading: 'Accounts' },
+  { name: 'admin-requests', path: '/admin/account-requests', heading: 'Account Requests' },
+  { name: 'admin-chat', path: '/admin/chat', heading: 'Chat' },
+  { name: 'admin-approvals', path: '/admin/approvals', heading: 'Approvals' },
+  { name: 'admin-rates', path: '/admin/rates', heading: 'Rates' },
+  { name: 'admin-consultations', path: '/admin/consultations', heading: 'Consultations' },
+  { name: 'admin-settings', path: '/admin/settings', heading: 'Bank settings' },
+  { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' },
+  { name: 'admin-security', path: '/admin/security', heading: 'Security' },
+]
 
 export function statementPath(accountId: string, { from, to }: { from?: string; to?: string } = {}): string {
   const period = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
