@@ -34,6 +34,9 @@ test('a dialog of staff asks before typed text is lost by Escape, and keeps it o
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()
   await expectSound()
+  // The dialog below it is dimmed: on a phone the question would otherwise be lost in it.
+  const room = question.element().parentElement
+  expect(room && getComputedStyle(room).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
   await press(question.getByRole('button', { name: 'Keep editing' }))
   await expect.element(legalName).toHaveValue('Vale Foundation')
   await press(organisation.getByRole('button', { name: 'Close' }))
