@@ -1,13 +1,16 @@
+import { currencyAllocationSchema } from '@bank/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
+import { asked, chatWithHelena, conversations, openInbox } from '#testing/on-screen/inbox.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { aCertificateList } from '#testing/values/certificates.ts'
+import { anAdminThread } from '#testing/values/messages.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const forced = { features: [{ name: 'forced-colors', value: 'active' }] }
@@ -16,16 +19,21 @@ afterEach(() => showAs())
 
 const styleOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo)
 
+function systemColour(name: 'CanvasText' | 'Highlight'): string {
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = name
+  document.body.append(probe)
+  const { backgroundColor } = styleOf(probe)
+  probe.remove()
+  return backgroundColor
+}
+
 test('In forced colours the current screen differs from the others in the navigation', async () => {
   await showAs(forced)
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
   const current = page.getByRole('link', { name: 'Portfolio', exact: true }).first()
   await expect.element(current).toHaveAttribute('aria-current', 'page')
-  const probe = document.createElement('i')
-  probe.style.backgroundColor = 'Highlight'
-  document.body.append(probe)
-  expect(styleOf(current.element()).backgroundColor).toBe(styleOf(probe).backgroundColor)
-  probe.remove()
+  expect(styleOf(current.element()).backgroundColor).toBe(systemColour('Highlight'))
 })
 
 test('In forced colours a dialog has an edge, a chosen card its dot, and a list its arrow', async () => {
@@ -121,4 +129,30 @@ test('With more contrast, secondary text has the colour of the main text', async
   expect(colourOf('--color-ink-2')).not.toBe(colourOf('--color-ink'))
   await showAs({ features: [{ name: 'prefers-contrast', value: 'more' }] })
   expect(colourOf('--color-ink-2')).toBe(colourOf('--color-ink'))
+})
+
+test('In forced colours the open conversation has the colours of a selection', async () => {
+  await page.viewport(1280, 800)
+  await showAs(forced)
+  openInbox({ threadOf: anAdminThread([asked]) }, chatWithHelena)
+  const open = conversations.getByRole('link', { name: /Helena/ })
+  await expect.element(open).toHaveAttribute('aria-current')
+  expect(styleOf(open.element()).backgroundColor).toBe(systemColour('Highlight'))
+})
+
+test('In forced colours the bar of a currency is as its legend says, also on black', async () => {
+  await showAs({ features: [...forced.features, { name: 'prefers-color-scheme', value: 'dark' }] })
+  const { id, nickname, balance } = anAccount()
+  const dollars = currencyAllocationSchema.parse({
+    currency: 'USD',
+    total: balance,
+    inCertificates: '250000.00',
+    onAccountPercent: 83,
+    parts: [{ accountId: id, name: nickname, amount: balance, share: '100.0' }],
+  })
+  const accounts = { list: [anAccount()], allocation: [dollars] }
+  openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio(), accounts } })
+  await expect.element(page.getByRole('img', { name: /^USD: 83% in accounts/ })).toBeVisible()
+  const [part] = document.querySelectorAll('.alloc-bar rect')
+  expect(part && styleOf(part).fill).toBe(systemColour('CanvasText'))
 })

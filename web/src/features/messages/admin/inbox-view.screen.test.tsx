@@ -229,6 +229,9 @@ describe('the conversation with one client', () => {
   test('opens at both addresses of the chat, and leads back to all conversations', async () => {
     openInbox({ threadOf: anAdminThread([asked]) }, `/admin/messages?client=${helena.id}`)
     await expect.element(bubble('Harbour Yachts')).toBeVisible()
+    await page.viewport(1280, 800)
+    await expect.element(conversations).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'All conversations' })).not.toBeInTheDocument()
     await page.viewport(320, 640)
     await expect.element(conversations).not.toBeInTheDocument()
     await expect.element(reply).toBeInViewport()
