@@ -51,3 +51,12 @@ test('unread messages of a holder need attention, with a link to its conversatio
     .element(attention.getByRole('link', { name: `Read, ${words}` }))
     .toHaveAttribute('href', `/dashboard/for/${writer.holderId}/messages`)
 })
+
+test('on a phone the button of what needs attention stands beside its words', async () => {
+  await page.viewport(390, 844)
+  open({ count: { forMe: 1, forOthers: 0 } })
+  const words = attention.getByText('1 order is waiting for your signature')
+  await expect.element(words).toBeVisible()
+  const button = attention.getByRole('link', { name: /^Review/ }).element()
+  expect(button.getBoundingClientRect().left).toBeGreaterThan(words.element().getBoundingClientRect().right)
+})

@@ -176,6 +176,21 @@ describe('the allocation', () => {
     await expectSound()
   })
 
+  test('has bars of one length on a phone, whatever the amounts beside them', async () => {
+    await page.viewport(390, 844)
+    const [held] = dollars
+    if (!held) throw new Error('There are no dollars')
+    const euros = { ...held, currency: 'EUR' as const, total: '84310.20', parts: held.parts.slice(0, 1) }
+    open({ list: [reserve], allocation: [{ ...held, parts: euros.parts }, euros] })
+    await expect.element(holdings.getByRole('img', { name: /^EUR/ })).toBeVisible()
+    const lengths = holdings
+      .getByRole('img')
+      .elements()
+      .map((bar) => bar.getBoundingClientRect().width)
+    expect(lengths).toHaveLength(2)
+    expect(new Set(lengths).size).toBe(1)
+  })
+
   test('shows neither a cent as nothing nor what is next to it as everything', async () => {
     const [held] = dollars
     if (!held) throw new Error('There are no dollars')
