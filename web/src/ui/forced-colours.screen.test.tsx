@@ -19,7 +19,7 @@ afterEach(() => showAs())
 
 const styleOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo)
 
-function systemColour(name: 'CanvasText' | 'Highlight'): string {
+function systemColour(name: 'CanvasText' | 'Highlight' | 'HighlightText'): string {
   const probe = document.createElement('i')
   probe.style.backgroundColor = name
   document.body.append(probe)
@@ -138,6 +138,12 @@ test('In forced colours the open conversation has the colours of a selection', a
   const open = conversations.getByRole('link', { name: /Helena/ })
   await expect.element(open).toHaveAttribute('aria-current')
   expect(styleOf(open.element()).backgroundColor).toBe(systemColour('Highlight'))
+  const parts = [...open.element().querySelectorAll('.avatar, .last, .count')]
+  expect(parts).toHaveLength(3)
+  for (const part of parts) {
+    expect(styleOf(part).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+    expect(styleOf(part).color).toBe(systemColour('HighlightText'))
+  }
 })
 
 test('In forced colours the bar of a currency is as its legend says, also on black', async () => {
