@@ -36,7 +36,7 @@ test('the frame of the site and of the portal', async ({ page, bank }) => {
   await takePictures(page, 'login-mistakes')
   await signIn(page, 'helena')
   await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
-  await page.getByRole('button', { name: /^From/ }).click()
+  await page.getByRole('button', { name: /^From\b/ }).click()
   await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
   await takePictures(page, 'statement-calendar')
   await page.goto('/dashboard/portfolio')
