@@ -1,10 +1,11 @@
 import type { Consultation, ConsultationPlan } from '@bank/contract'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { showAs } from '#testing/media.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
@@ -35,6 +36,8 @@ function openPlan(consultations: AnswersOf<'consultations'> = {}): void {
   })
 }
 
+afterEach(() => showAs())
+
 describe('the hours', () => {
   test('show the offered hours of the week', async () => {
     openPlan()
@@ -42,6 +45,16 @@ describe('the hours', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Monday, 13:00' })).not.toBeChecked()
     await expect.element(saveHours).toHaveAccessibleDescription('There are no changes to save.')
     await expectSound()
+  })
+
+  test('are printed without the form for a holiday and without the reason of a button', async () => {
+    openPlan()
+    await expect.element(holidayForm).toBeVisible()
+    await showAs({ media: 'print' })
+    // A part that is not printed has no role either.
+    await expect.element(holidayForm).not.toBeInTheDocument()
+    await expect.element(page.getByText('There are no changes to save.')).not.toBeVisible()
+    await expect.element(page.getByText('Independence Day')).toBeVisible()
   })
 
   test('fit a small phone, below the whole name of their tab', async () => {

@@ -37,7 +37,7 @@ export const texts = {
   firstName: 'First Name',
   surname: 'Surname',
   mobile: 'Mobile',
-  mobileHelp: 'Include the country code, e.g. +44 7700 900417.',
+  mobileHelp: 'Include the country code, e.g. +44\u00a07700\u00a0900417.',
   email: 'Email',
   book: 'Book Consultation',
   booking: 'Booking...',
