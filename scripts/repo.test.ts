@@ -236,3 +236,38 @@ test('a field says that its text is too long; only a search cuts what is pasted'
   )
   expect(new Set(cut.map((place) => place.split(':')[0]))).toEqual(new Set(searchFields))
 })
+
+/** Files that draw a dialog and read no address, with the reason. */
+const withoutAddress = {
+  'is told by a file that reads the address': [
+    'web/src/features/beneficiaries/beneficiaries-view.tsx',
+    'web/src/features/certificates/certificates-view.tsx',
+    'web/src/features/certificates/opened-certificate.tsx',
+    'web/src/features/payments/pay-from.tsx',
+    'web/src/features/rates/change-rate.tsx',
+    'web/src/features/standing-orders/payments-view.tsx',
+    'web/src/portal/acting-area.tsx',
+    'web/src/portal/admin-area.tsx',
+    'web/src/portal/client-area.tsx',
+    'web/src/portal/login-here.tsx',
+  ],
+  'asks about what was just typed or chosen on the page, which no link brings; Back closes it': [
+    'web/src/features/consultations/admin/holidays.tsx',
+    'web/src/features/consultations/admin/hours-form.tsx',
+    'web/src/features/consultations/booking/of-link/booking-of-link.tsx',
+    'web/src/features/profile/profile-form.tsx',
+  ],
+}
+
+test('a dialog has an address, by which links open it, or the list says why it has none', () => {
+  const drawn = sources.filter(
+    (file) =>
+      /^web\/src\/(?!ui\/|testing\/).*\.tsx$/.test(file) &&
+      !isTest(file) &&
+      !/-(dialog|question)\.tsx$/.test(file),
+  )
+  const dialogs = drawn.filter((file) => /<[A-Z]\w*(Dialog|Question)\b/.test(read(file)))
+  const closed = dialogs.filter((file) => !/\buseDialogAddress\(|dialog-address\.ts'/.test(read(file)))
+  expect(dialogs.length).toBeGreaterThan(closed.length)
+  expect(new Set(closed)).toEqual(new Set(Object.values(withoutAddress).flat()))
+})

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { texts } from '#features/messages/texts.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { onSessionEvent } from '#session/tabs.ts'
 import { StandalonePage } from '#session/standalone-page.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -14,7 +15,11 @@ const LoginHere = lazy(() =>
  * redirect.
  */
 export function LogInToMessages() {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const { dialog, open, close } = useDialogAddress()
+  const isOpen = dialog === 'login'
+  // It stays where it was opened once, so that it closes with its motion.
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   useEffect(
     () =>
       onSessionEvent((event) => {
@@ -29,16 +34,16 @@ export function LogInToMessages() {
         seed="signed-out"
         title={texts.pleaseLogIn}
         action={
-          <Button kind="primary" onClick={() => setDialog('open')}>
+          <Button kind="primary" onClick={() => open({ dialog: 'login' })}>
             {texts.logIn}
           </Button>
         }
       >
         {texts.pleaseLogInHelp}
       </EmptyState>
-      {dialog !== 'never' && (
+      {wasOpened && (
         <Suspense>
-          <LoginHere open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <LoginHere open={isOpen} onClose={close} />
         </Suspense>
       )}
     </StandalonePage>

@@ -193,6 +193,20 @@ describe('the login of the public site', () => {
     expect(leftFor()).toEqual([])
   })
 
+  test('has an address, and Back closes it and stays on the page', async () => {
+    openSitePage('/services')
+    await press(login)
+    await expect.element(identifier).toHaveFocus()
+    expect(window.location.pathname + window.location.search).toBe('/services?login')
+    window.history.back()
+    await expect.element(loginDialog).not.toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe('/services')
+    await expect.element(login).toHaveFocus()
+    window.history.forward()
+    await expect.element(identifier).toHaveFocus()
+    expect(leftFor()).toEqual([])
+  })
+
   test('names missing fields in the colours of the site', async () => {
     openSitePage('/')
     await press(login)

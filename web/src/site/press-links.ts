@@ -1,3 +1,5 @@
+import { namedInAddress } from './dialog-address.ts'
+
 /*
  * Links of the public pages that work without script, and better with it: Login and Contact open a dialog in
  * place, and the script checks that a document exists before the browser opens it. Each script is loaded on
@@ -14,6 +16,26 @@ export function pressLinksInPlace(): void {
   document.addEventListener('touchstart', prepareDialog, { passive: true })
   document.addEventListener('click', pressDialog)
   document.addEventListener('click', pressDocument)
+  // Forward leads to a dialog again, also where its script is not loaded yet.
+  window.addEventListener('popstate', openNamedDialog)
+}
+
+/**
+ * Opens the dialog that the address names. If it does not load, the page remains, and its link tries again.
+ */
+export function openNamedDialog(): void {
+  const why = namedInAddress('login')
+  // A session that has ended redirects here, with the reason if there is one.
+  if (why !== null)
+    loginIsland().then(
+      ({ openLogin }) => openLogin(why),
+      () => {},
+    )
+  if (namedInAddress('contact') !== null)
+    contactDialog().then(
+      ({ openContact }) => openContact(),
+      () => {},
+    )
 }
 
 /** The link of this kind that an event happened in. */

@@ -2,7 +2,7 @@ import { paths } from '#paths.ts'
 import { hasDraft } from '#session/drafts.ts'
 import { hasSignedInHint } from '#session/tabs.ts'
 import { hydrateWhenReached } from './islands/hydrate.ts'
-import { loginIsland } from './press-links.ts'
+import { openNamedDialog } from './press-links.ts'
 
 export const bookingIsland = () => import('./islands/booking-island.tsx')
 
@@ -11,14 +11,7 @@ export function wakePage(): void {
   if (hasSignedInHint()) showSignedIn()
   wakeForms()
   wakeIslands()
-  // A session that has ended redirects here, with the reason if there is one.
-  const login = new URLSearchParams(window.location.search).get('login')
-  // If the dialog does not load, the page remains, and Login requests it again.
-  if (login !== null)
-    loginIsland().then(
-      ({ openLogin }) => openLogin(login),
-      () => {},
-    )
+  openNamedDialog()
 }
 
 /** Turns Login into the way to the accounts. */

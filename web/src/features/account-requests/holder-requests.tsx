@@ -1,17 +1,18 @@
 import type { AccountRequest, ActedFor } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { useLastSeen } from '#session/address/use-last-seen.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { AskAgain, PendingRequests } from './pending-requests.tsx'
+import { AskAgain, PendingRequests, useCurrentRequests } from './pending-requests.tsx'
 import { texts as requestTexts, withdrawalRefusal } from './request-texts.ts'
 import { texts } from './texts.ts'
 
@@ -20,8 +21,13 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request-dial
 /** The account requests of a holder, for the people who may ask: each may withdraw what waits. */
 export function HolderRequests({ holder }: { holder: ActedFor }) {
   const { path } = useReading()
-  const { dialog, open, close } = useDialogAddress([])
-  const [withdrawn, setWithdrawn] = useState<AccountRequest | null>(null)
+  const { dialog, idIn, open, close } = useDialogAddress(['request'])
+  const requestId = idIn('request')
+  const requests = useCurrentRequests()
+  const named = requests.data?.pages
+    .flatMap((page) => page.requests)
+    .find(({ id, status }) => id === requestId && status === 'pending')
+  const subject = useLastSeen(named, requestId)
   const ask = () => open({ dialog: 'request' })
   const next = (request: AccountRequest) => (
     <span className="request-next">
@@ -29,7 +35,7 @@ export function HolderRequests({ holder }: { holder: ActedFor }) {
         <Button
           size="sm"
           aria-label={requestTexts.withdrawOf(request.nickname)}
-          onClick={() => setWithdrawn(request)}
+          onClick={() => open({ dialog: 'withdraw-request', request: request.id })}
         >
           {requestTexts.withdraw}
         </Button>
@@ -49,7 +55,7 @@ export function HolderRequests({ holder }: { holder: ActedFor }) {
   return (
     <>
       <PendingRequests onRequest={ask} next={next} />
-      {withdrawn && <WithdrawQuestion request={withdrawn} onClose={() => setWithdrawn(null)} />}
+      {dialog === 'withdraw-request' && subject && <WithdrawQuestion request={subject} onClose={close} />}
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'request' && <RequestDialog holder={holder.name} onClose={close} />}
       </Suspense>

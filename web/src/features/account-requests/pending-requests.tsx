@@ -35,15 +35,7 @@ type PendingRequestsProps = Pick<AskAgainProps, 'onRequest'> & {
  * renders nothing if there are none.
  */
 export function PendingRequests({ onRequest, next = nextSteps }: PendingRequestsProps) {
-  const { api } = useReading()
-  const requests = useInfiniteQuery(
-    api.accountRequests.list.infiniteOptions({
-      input: (before: string | null) =>
-        before === null ? { which: 'current' as const } : { which: 'current' as const, before },
-      initialPageParam: null,
-      getNextPageParam: ({ more }) => more,
-    }),
-  )
+  const requests = useCurrentRequests()
   useFailureToast(requests, texts.loadFailed, requests.data !== undefined)
   if (!requests.data) {
     if (!requests.isError) return <TableSkeleton rows={2} columns={4} label={texts.loading} />
@@ -70,6 +62,19 @@ export function PendingRequests({ onRequest, next = nextSteps }: PendingRequests
       />
       <MoreRows query={requests} label={texts.more} className="more-beside" />
     </Section>
+  )
+}
+
+/** The requests that are pending or were rejected lately, page by page. */
+export function useCurrentRequests() {
+  const { api } = useReading()
+  return useInfiniteQuery(
+    api.accountRequests.list.infiniteOptions({
+      input: (before: string | null) =>
+        before === null ? { which: 'current' as const } : { which: 'current' as const, before },
+      initialPageParam: null,
+      getNextPageParam: ({ more }) => more,
+    }),
   )
 }
 

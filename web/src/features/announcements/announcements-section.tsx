@@ -1,15 +1,16 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { useLastSeen } from '#session/address/use-last-seen.ts'
 import { TableNotLoaded } from '#ui/data/records/table-not-loaded.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { AnnouncementsTable } from './announcements-table.tsx'
+import { AnnouncementsTable, canBeWithdrawn } from './announcements-table.tsx'
 import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
 import './announcements.css'
@@ -21,8 +22,11 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-di
 
 /** All announcements of the bank: showing, planned and past. */
 export function AnnouncementsSection() {
-  const { dialog, open, close } = useDialogAddress()
-  const [withdrawing, setWithdrawing] = useState<ListedAnnouncement | null>(null)
+  const { dialog, id, open, close } = useDialogAddress()
+  const query = useAnnouncements()
+  const named = listedIn(query).find((one) => one.id === id && canBeWithdrawn(one))
+  const subject = useLastSeen(named, id)
+  const withdrawing = dialog === 'withdraw-announcement' ? subject : undefined
   return (
     <Section
       title={shownTexts.region}
@@ -33,10 +37,10 @@ export function AnnouncementsSection() {
       }
     >
       <p className="muted small">{texts.lead}</p>
-      <List onWithdraw={setWithdrawing} />
+      <List query={query} onWithdraw={(one) => open({ dialog: 'withdraw-announcement', id: one.id })} />
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'announcement' && <NewDialog onClose={close} />}
-        {withdrawing && <WithdrawDialog announcement={withdrawing} onClose={() => setWithdrawing(null)} />}
+        {withdrawing && <WithdrawDialog announcement={withdrawing} onClose={close} />}
       </Suspense>
     </Section>
   )
@@ -57,8 +61,8 @@ function msUntilChange(announcements: readonly ListedAnnouncement[]): number | f
     : Math.min(askAgainMs, Math.max(0, Math.min(...ahead) - Date.now()) + 1_000)
 }
 
-function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) => void }) {
-  const query = useInfiniteQuery(
+function useAnnouncements() {
+  return useInfiniteQuery(
     api.announcements.list.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
       initialPageParam: null,
@@ -67,8 +71,19 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
         msUntilChange(state.data?.pages.flatMap((page) => page.announcements) ?? []),
     }),
   )
+}
+
+type Announcements = ReturnType<typeof useAnnouncements>
+
+function listedIn({ data }: Announcements): readonly ListedAnnouncement[] {
+  return data?.pages.flatMap((page) => page.announcements) ?? []
+}
+
+type ListProps = { query: Announcements; onWithdraw: (announcement: ListedAnnouncement) => void }
+
+function List({ query, onWithdraw }: ListProps) {
   if (!query.data) return <TableNotLoaded query={query} rows={3} columns={4} words={texts} />
-  const announcements = query.data.pages.flatMap((page) => page.announcements)
+  const announcements = listedIn(query)
   if (announcements.length === 0)
     return (
       <EmptyState seed="no-announcements" title={texts.empty}>

@@ -11,6 +11,11 @@ type TableProps = {
   onWithdraw: (announcement: ListedAnnouncement) => void
 }
 
+/** An announcement that has ended stays as it is. */
+export function canBeWithdrawn({ state }: ListedAnnouncement): boolean {
+  return state === 'showing' || state === 'planned'
+}
+
 const when = (instant: string) => formatDateTime(instant, bank.timeZone)
 
 /** The announcements with their states. */
@@ -74,7 +79,7 @@ function columnsWith(onWithdraw: TableProps['onWithdraw']): readonly Column<List
       align: 'right',
       phone: 'end',
       cell: (announcement) =>
-        (announcement.state === 'showing' || announcement.state === 'planned') && (
+        canBeWithdrawn(announcement) && (
           <Button
             size="sm"
             kind="destructiveQuiet"

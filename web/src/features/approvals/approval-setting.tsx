@@ -1,9 +1,10 @@
 import { approvalSetting, type FourEyes } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { AlreadyPending, usePendingApproval } from '#session/approval/approval.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -40,10 +41,13 @@ export function ApprovalSetting() {
 }
 
 function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourEyes }) {
-  const [turning, setTurning] = useState<'on' | 'off' | null>(null)
+  const { dialog, isOpenedHere, open, close } = useDialogAddress()
   // The button that opened the dialog is gone once it was confirmed.
   const { list: card, closed } = useFocusAfterDialog<HTMLDivElement>()
   const pending = usePendingApproval('setting-change', approvalSetting)
+  const canTurn = isOn ? pending === null : admins >= 2
+  const turning = turnOf(dialog)
+  const isShown = turning !== null && (isOpenedHere || (canTurn && isOn === (turning === 'off')))
   const when = changedAt === null ? null : formatDateTime(changedAt, bank.timeZone)
   const changed = changedBy === null || when === null ? texts.neverChanged : texts.changedBy(changedBy, when)
   return (
@@ -70,18 +74,23 @@ function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourE
         ]}
       />
       {isOn && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
-      {isOn && pending === null && <Button onClick={() => setTurning('off')}>{texts.turnOff}</Button>}
+      {isOn && pending === null && (
+        <Button onClick={() => open({ dialog: 'approval-off' })}>{texts.turnOff}</Button>
+      )}
       {!isOn && (
-        <Button disabledReason={admins < 2 ? texts.twoNeeded : null} onClick={() => setTurning('on')}>
+        <Button
+          disabledReason={admins < 2 ? texts.twoNeeded : null}
+          onClick={() => open({ dialog: 'approval-on' })}
+        >
           {texts.turnOn}
         </Button>
       )}
       <Suspense fallback={<LoadingLine />}>
-        {turning !== null && (
+        {isShown && (
           <SwitchDialog
             on={turning === 'on'}
             onClose={() => {
-              setTurning(null)
+              close()
               closed()
             }}
           />
@@ -89,4 +98,9 @@ function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourE
       </Suspense>
     </div>
   )
+}
+
+function turnOf(dialog: string | null): 'on' | 'off' | null {
+  if (dialog === 'approval-on') return 'on'
+  return dialog === 'approval-off' ? 'off' : null
 }

@@ -165,6 +165,34 @@ describe('the contact dialog', () => {
     await expect.element(field(dialog, 'Message')).toHaveValue('Half a thought')
   })
 
+  test('has an address: Back closes it and stays on the page, and a link or a reload opens it', async () => {
+    await openDialog('taken')
+    expect(window.location.pathname + window.location.search).toBe('/services?contact')
+    await fill(field(dialog, 'Message'), 'Half a thought')
+    window.history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe('/services')
+    await expect.element(footerLink).toHaveFocus()
+    window.history.forward()
+    await expect.element(field(dialog, 'Message')).toHaveValue('Half a thought')
+    openSitePage('/services?contact#bond-services')
+    await expect.element(dialog).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+      '/services#bond-services',
+    )
+  })
+
+  test('that is closed takes its step of the history back', async () => {
+    await openDialog('taken')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.location.search).toBe('')
+    await expect.element(dialog).not.toBeInTheDocument()
+    window.history.forward()
+    await expect.element(dialog).toBeVisible()
+  })
+
   test('names what is missing and stays open', async () => {
     const sent = await openDialog('taken')
     await press(send(dialog))

@@ -1,7 +1,8 @@
 import type { Proof } from '@bank/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -17,18 +18,18 @@ const ProveDialog = lazy(() =>
 
 /** The download of everything the bank holds about the user. */
 export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
-  const [asking, setAsking] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   const download = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.exportData({ proof }),
     gcTime: 0,
     onSuccess: (file) => {
-      setAsking(false)
+      close()
       saveFile(file, file.name)
       showToast({ tone: 'good', ...texts.downloaded })
     },
     onError: (error) => {
       if (proofError(refusalOf(error)) !== null) return
-      setAsking(false)
+      close()
       showToast({ tone: 'bad', ...texts.downloadFailed })
     },
   })
@@ -41,7 +42,7 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
             icon="download"
             onClick={() => {
               download.reset()
-              setAsking(true)
+              open({ dialog: 'own-data' })
             }}
           >
             {texts.download}
@@ -49,14 +50,14 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
         </div>
       </Card>
       <Suspense fallback={<LoadingLine />}>
-        {asking && (
+        {dialog === 'own-data' && (
           <ProveDialog
             description={texts.proveData}
             twoFactorEnabled={twoFactorEnabled}
             busy={download.isPending}
             error={proofError(refusalOf(download.error))}
             onProve={download.mutate}
-            onClose={() => setAsking(false)}
+            onClose={close}
           />
         )}
       </Suspense>

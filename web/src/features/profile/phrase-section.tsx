@@ -1,8 +1,9 @@
 import type { Profile, Proof } from '@bank/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { useShownPhrase } from '#session/use-shown-phrase.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -65,18 +66,18 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
 }
 
 function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
-  const [asking, setAsking] = useState(false)
+  const { dialog, open: openDialog, close } = useDialogAddress()
   const { phrase, showPhrase, hidePhrase } = useShownPhrase<string>()
   const open = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.phrase({ proof }),
     gcTime: 0,
     onSuccess: (answer) => {
       showPhrase(answer.phrase)
-      setAsking(false)
+      close()
     },
     onError: (error) => {
       if (proofError(refusalOf(error)) !== null) return
-      setAsking(false)
+      close()
       showToast({ tone: 'bad', ...texts.phraseFailed })
     },
   })
@@ -97,7 +98,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
             icon="eye"
             onClick={() => {
               open.reset()
-              setAsking(true)
+              openDialog({ dialog: 'phrase' })
             }}
           >
             {texts.phraseShow}
@@ -109,14 +110,14 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
         )}
       </div>
       <Suspense fallback={<LoadingLine />}>
-        {asking && (
+        {dialog === 'phrase' && phrase === null && (
           <ProveDialog
             description={texts.provePhrase}
             twoFactorEnabled={twoFactorEnabled}
             busy={open.isPending}
             error={proofError(refusalOf(open.error))}
             onProve={open.mutate}
-            onClose={() => setAsking(false)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -1,10 +1,11 @@
 import type { Freeze } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useUser } from '#session/session-context.tsx'
@@ -75,17 +76,18 @@ function Open() {
 function Frozen({ freeze }: { freeze: Freeze }) {
   const queries = useQueryClient()
   const { twoFactorEnabled } = useUser()
-  const [asking, setAsking] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
+  const isOwn = freeze.source !== 'link' && twoFactorEnabled
   const lift = useSingleMutation({
     mutationFn: (code: string) => client.safeguards.unfreeze({ code }),
     gcTime: 0,
     onSuccess: () => {
-      setAsking(false)
+      close()
       showToast({ tone: 'good', ...texts.nowPossible })
     },
     onError: (error) => {
       if (proofError(refusalOf(error)) !== null) return
-      setAsking(false)
+      close()
       showToast({ tone: 'bad', title: texts.liftFailed, description: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
@@ -112,7 +114,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
           <Button
             onClick={() => {
               lift.reset()
-              setAsking(true)
+              open({ dialog: 'lift-freeze' })
             }}
           >
             {texts.lift}
@@ -120,7 +122,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
         </div>
       )}
       <Suspense fallback={<LoadingLine />}>
-        {asking && (
+        {dialog === 'lift-freeze' && isOwn && (
           <ProveDialog
             description={texts.liftHelp}
             twoFactorEnabled
@@ -129,7 +131,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
             onProve={(proof) => {
               if ('code' in proof) lift.mutate(proof.code)
             }}
-            onClose={() => setAsking(false)}
+            onClose={close}
           />
         )}
       </Suspense>

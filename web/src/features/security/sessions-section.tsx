@@ -1,9 +1,11 @@
 import type { OwnSession, Proof } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { useLastSeen } from '#session/address/use-last-seen.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -29,8 +31,8 @@ type Ending = OwnSession | 'others'
 export function SessionsSection() {
   const sessions = useQuery(api.security.sessions.queryOptions())
   const { twoFactorEnabled } = useUser()
-  const { ending, ask, end, busy, error, cancel } = useEnding()
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const { ending, ask, end, busy, error, cancel } = useEnding(others)
   return (
     <Section
       title={texts.sessions}
@@ -118,20 +120,26 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   )
 }
 
-/** Ends sessions after a proof. */
-function useEnding() {
+/** Ends sessions after a proof. The dialog's address says which. */
+function useEnding(others: readonly OwnSession[]) {
   const queries = useQueryClient()
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const { dialog, id: chosenId, isOpenedHere, open, close } = useDialogAddress()
+  const chosen = useLastSeen(
+    others.find(({ id }) => id === chosenId),
+    chosenId,
+  )
+  const isAll = dialog === 'end-sessions' && (isOpenedHere || others.length > 0)
+  const ending: Ending | null = isAll ? 'others' : dialog === 'end-session' ? (chosen ?? null) : null
   const change = useSingleMutation({
     mutationFn: ({ which, proof }: { which: Ending; proof: Proof }) => endSessions(which, proof),
     gcTime: 0,
     onSuccess: (done) => {
-      setEnding(null)
+      close()
       showToast({ tone: 'good', ...done })
     },
     onError: (error) => {
       if (proofError(refusalOf(error)) !== null) return
-      setEnding(null)
+      close()
       showToast({ tone: 'bad', title: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.security.sessions.key() }),
@@ -140,14 +148,14 @@ function useEnding() {
     ending,
     ask: (which: Ending) => {
       change.reset()
-      setEnding(which)
+      open(which === 'others' ? { dialog: 'end-sessions' } : { dialog: 'end-session', id: which.id })
     },
     end: (proof: Proof) => {
       if (ending !== null) change.mutate({ which: ending, proof })
     },
     busy: change.isPending,
     error: proofError(refusalOf(change.error)),
-    cancel: () => setEnding(null),
+    cancel: close,
   }
 }
 

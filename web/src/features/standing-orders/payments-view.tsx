@@ -1,7 +1,8 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { useLastSeen } from '#session/address/use-last-seen.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -26,15 +27,23 @@ type PaymentsViewProps = {
   shownOrder: string | undefined
   onSchedule: () => void
   onEdit: (order: StandingOrder) => void
+  /** The order about which the question is open whether to stop it. */
+  stoppedId: string | undefined
+  onStop: (order: StandingOrder) => void
+  onStopClosed: () => void
 }
 
 /** The payments to come, the orders behind them, and the outcomes of earlier dates. */
-export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: PaymentsViewProps) {
+export function PaymentsView(props: PaymentsViewProps) {
+  const { title, shownOrder, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
   const changes = useChanges()
-  // Kept here, because the list is gone once its last order has ended.
-  const [stopping, askToStop] = useState<StandingOrder | null>(null)
+  // Shown here, because the list is gone once its last order has ended.
+  const stopping = useLastSeen(
+    orders.data?.find(({ id }) => id === stoppedId),
+    stoppedId,
+  )
   const isEmpty = orders.data?.length === 0
   // An order that has ended is no longer among the cards: what became of it is.
   const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
@@ -57,7 +66,7 @@ export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: Payments
             changes={changes}
             shownOrder={shownOrder}
             onEdit={onEdit}
-            onStop={askToStop}
+            onStop={onStop}
           />
         )
       ) : orders.isError ? (
@@ -78,10 +87,10 @@ export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: Payments
           <StopQuestion
             order={stopping}
             hasEnded={orders.data?.every(({ id }) => id !== stopping.id) === true}
-            onClose={() => askToStop(null)}
+            onClose={onStopClosed}
             onStop={() => {
               changes.setStatus(stopping, 'stopped')
-              askToStop(null)
+              onStopClosed()
             }}
           />
         </Suspense>

@@ -14,8 +14,8 @@ import { client } from '#testing/values/users/sessions.ts'
 const order = aStandingOrder()
 const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
 
-function openPayments(standingOrders: AnswersOf<'standingOrders'>): void {
-  openScreen('/dashboard/payments', {
+function openPayments(standingOrders: AnswersOf<'standingOrders'>, search = ''): void {
+  openScreen(`/dashboard/payments${search}`, {
     as: client,
     api: {
       standingOrders: { upcoming: [], past: { payments: [], more: null }, ...standingOrders },
@@ -44,11 +44,20 @@ test('an order that another window stops while the question is open says so in i
   expect(sentTo('standingOrders.setStatus')).toEqual([])
 })
 
+test('A link asks whether to stop the order that it names, and closing it stays on the page', async () => {
+  openPayments({ list: [order] }, `?dialog=stop&order=${order.id}`)
+  await expect.element(question).toBeVisible()
+  await press(question.getByRole('button', { name: 'Keep' }))
+  await expect.element(question).not.toBeInTheDocument()
+  expect([window.location.pathname, window.location.search]).toEqual(['/dashboard/payments', ''])
+})
+
 test('Back closes the question whether to stop an order, and stays on the page', async () => {
   openPayments({ list: [order] })
   const stop = page.getByRole('article').getByRole('button', { name: 'Stop, Whitcombe & Sons' })
   await press(stop)
   await expect.element(question).toBeVisible()
+  await expect.poll(() => window.location.search).toBe(`?dialog=stop&order=${order.id}`)
   window.history.back()
   await expect.element(question).not.toBeInTheDocument()
   expect(window.location.pathname).toBe('/dashboard/payments')

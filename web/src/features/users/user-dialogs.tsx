@@ -27,23 +27,25 @@ const PhraseDialog = lazy(() =>
   import('./access/phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
 )
 
-const addressed = ['appoint', 'reset', 'link', 'phrase', 'sessions'] as const
+const addressed = ['appoint', 'demote', 'block', 'reset', 'link', 'phrase', 'sessions'] as const
+type Addressed = (typeof addressed)[number]
 
 type OpenDialog =
-  | { dialog: (typeof addressed)[number]; user: ListedUser }
+  | { dialog: Exclude<Addressed, 'demote' | 'block'>; user: ListedUser }
   | ({ dialog: 'dismiss' } & Dismissal)
   | null
 
 /**
- * Returns which dialog about a user is open. All but the question before a role is taken away have addresses;
- * in a list, the address names the user too. An admin's own access is not changed here.
+ * Returns which dialog about a user is open, by the address; in a list, the address names the user too. An
+ * admin's own access is not changed here.
  */
 export function useUserDialogs(pageOf?: ListedUser) {
   const address = useDialogAddress()
   const { id: ownId } = useUser()
   // Kept as it was pressed: a list that changes must not close a dialog.
   const [pressed, press] = useState<ListedUser | null>(null)
-  const [dismissal, setDismissal] = useState<Dismissal | null>(null)
+  // The words about a block depend on the control that was pressed.
+  const [from, setFrom] = useState<Dismissal['from'] | null>(null)
   const dialog = addressed.find((name) => name === address.dialog)
   const known = pageOf ?? (pressed?.id === address.id ? pressed : null)
   const userId = readId(address.id)
@@ -54,20 +56,33 @@ export function useUserDialogs(pageOf?: ListedUser) {
     }),
   )
   const user = known ?? asked.data?.user
-  const open: OpenDialog = dismissal
-    ? { dialog: 'dismiss', ...dismissal }
-    : dialog && user && user.id !== ownId
-      ? { dialog, user }
-      : null
-  return {
-    open,
-    show: (name: (typeof addressed)[number], chosen: ListedUser) => {
-      press(chosen)
-      address.open({ dialog: name, ...(!pageOf && { id: chosen.id }) })
-    },
-    dismiss: setDismissal,
-    close: dismissal ? () => setDismissal(null) : address.close,
+  const show = (name: Addressed, chosen: ListedUser) => {
+    press(chosen)
+    address.open({ dialog: name, ...(!pageOf && { id: chosen.id }) })
   }
+  return {
+    open: dialog && user && user.id !== ownId ? openOf(dialog, user, from, address.isOpenedHere) : null,
+    show,
+    dismiss: ({ user: chosen, role, from: control }: Dismissal) => {
+      setFrom(control)
+      show(role === 'blocked' ? 'block' : 'demote', chosen)
+    },
+    close: address.close,
+  }
+}
+
+/** A link to the dismissal of a user who is no admin opens nothing. */
+function openOf(
+  dialog: Addressed,
+  user: ListedUser,
+  from: Dismissal['from'] | null,
+  isOpenedHere: boolean,
+): OpenDialog {
+  if (dialog !== 'block' && dialog !== 'demote') return { dialog, user }
+  if (!isOpenedHere && user.role !== 'admin') return null
+  return dialog === 'block'
+    ? { dialog: 'dismiss', user, role: 'blocked', from: from ?? 'block' }
+    : { dialog: 'dismiss', user, role: 'user', from: 'list' }
 }
 
 type UserDialogsProps = {

@@ -9,9 +9,17 @@ import { aCertificate, aSignaturePicture, someTerms, todaysRates } from '#testin
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { londonHouse } from '#testing/values/accounts/account-management.ts'
 import { anEvent, checkpointState } from '#testing/values/audit.ts'
+import { aListedAnnouncement } from '#testing/values/announcements.ts'
 import { aRateCell, rateDay } from '#testing/values/rates.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aUserPage, aListedUser } from '#testing/values/users/users.ts'
+import {
+  anOwnSession,
+  aProtection,
+  otherSession,
+  ownAccess,
+  safeguards,
+} from '#testing/values/users/own-access.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
@@ -113,17 +121,30 @@ test('Back closes the dialog for a new beneficiary, and the search stays', async
 describe('the dialogs of staff', () => {
   const event = anEvent()
   const helena = aListedUser()
+  const jean = {
+    ...aListedUser(),
+    id: '0198f000-0000-7000-8000-000000000771',
+    firstName: 'Jean',
+    lastName: 'Pierre',
+    role: 'admin' as const,
+  }
+  const announcement = aListedAnnouncement({ state: 'showing' })
   const adminSees = {
     users: {
       // On another page of the list: the address alone names her.
       list: { users: [], more: null },
       counts: { user: 1, admin: 0, blocked: 0 },
-      get: aUserPage(),
+      get: ({ userId }: { userId: string }) => aUserPage(userId === jean.id ? jean : {}),
     },
+    announcements: { list: { announcements: [announcement], earlier: null } },
+    consultations: { plan: new Promise<never>(() => {}) },
     accounts: { listForAdmin: { accounts: [londonHouse], more: null }, getForAdmin: londonHouse },
     audit: { list: { events: [event], more: null }, checkpoints: checkpointState() },
     rates: { list: { cells: [aRateCell()], today: rateDay }, history: { changes: [], earlier: null } },
-    approvals: { rule: fourEyes(), findPending: { approval: null } },
+    approvals: {
+      rule: fourEyes({ isOn: false, applies: false, changedBy: null, changedAt: null }),
+      findPending: { approval: null },
+    },
   }
 
   test.for([
@@ -132,6 +153,11 @@ describe('the dialogs of staff', () => {
     [`/admin/audit?dialog=event&id=${event.id}`, 'Telephone phrase viewed'],
     ['/admin/rates?dialog=rate&id=USD-2', '2 years'],
     ['/admin/accounts?dialog=find', 'Find'],
+    [`/admin/users?dialog=block&id=${jean.id}`, 'Block Jean Pierre, an administrator?'],
+    [`/admin/users?dialog=demote&id=${jean.id}`, 'Remove Jean Pierre as an administrator?'],
+    [`/admin/users?dialog=open-account&id=${helena.id}`, 'Create Account'],
+    ['/admin/settings?dialog=approval-on', 'Turn on approval by a second administrator'],
+    [`/admin/settings?dialog=withdraw-announcement&id=${announcement.id}`, 'Withdraw this announcement?'],
   ] as const)('%s opens %s, and closing it stays on the page', async ([address, name]) => {
     openScreen(address, { as: admin, api: adminSees })
     await expect.element(dialogOf(name)).toBeVisible()
@@ -140,10 +166,14 @@ describe('the dialogs of staff', () => {
     await expect.poll(search).toBe('')
   })
 
-  test('an address that names nothing shows the page without a dialog', async () => {
-    openScreen('/admin/rates?dialog=rate&id=USD-77', { as: admin, api: adminSees })
+  test.for([
+    ['/admin/rates?dialog=rate&id=USD-77', page.getByRole('button', { name: /USD/ }).first()],
+    [`/admin/users?dialog=block&id=${helena.id}`, page.getByRole('heading', { level: 1 })],
+    ['/admin/settings?dialog=approval-off', page.getByRole('button', { name: 'Turn on' })],
+  ] as const)('%s, which names nothing, shows the page without a dialog', async ([address, shown]) => {
+    openScreen(address, { as: admin, api: adminSees })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /USD/ }).first()).toBeVisible()
+    await expect.element(shown).toBeVisible()
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   })
 
@@ -158,5 +188,56 @@ describe('the dialogs of staff', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(search).toBe('')
     await expect.element(create).toHaveFocus()
+  })
+})
+
+describe('what a client confirms with a code', () => {
+  const proof = 'Confirm it’s you'
+  const freeze = {
+    id: '0198f000-0000-7000-8000-000000000772',
+    source: 'portal',
+    at: '2026-09-28T15:30:00Z',
+  } as const
+  const openProfile = (address: string) =>
+    openScreen(address, {
+      as: client,
+      api: ownAccess({
+        safeguards: { get: safeguards({ freeze }) },
+        security: { sessions: [anOwnSession(), otherSession] },
+      }),
+    })
+
+  test.for([
+    ['phrase', proof, 'Show phrase'],
+    ['own-data', proof, 'Download my data'],
+    ['lift-freeze', proof, 'Lift the freeze'],
+    ['end-sessions', proof, 'Sign out everywhere else'],
+    [`end-session&id=${otherSession.id}`, proof, 'Sign out, Firefox on Windows'],
+  ] as const)('has an address, %s, which its button and a link open', async ([address, name, button]) => {
+    openProfile('/dashboard/profile')
+    const opener = page.getByRole('button', { name: button })
+    await press(opener)
+    await expect.element(dialogOf(name)).toBeVisible()
+    await expect.poll(search).toBe(`?dialog=${address}`)
+    window.history.back()
+    await expect.element(dialogOf(name)).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+    openProfile(`/dashboard/profile?dialog=${address}`)
+    await expect.element(dialogOf(name)).toBeVisible()
+    await press(dialogOf(name).getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialogOf(name)).not.toBeInTheDocument()
+    expect([window.location.pathname, search()]).toEqual(['/dashboard/profile', ''])
+  })
+
+  test('a link asks whether to switch off the second factor, unless the bank requires it', async () => {
+    const off = dialogOf('Switch off two-factor authentication?')
+    openProfile('/dashboard/profile?dialog=two-factor-off')
+    await expect.element(off).toBeVisible()
+    openScreen('/dashboard/profile?dialog=two-factor-off', {
+      as: client,
+      api: ownAccess({ security: { protection: aProtection({ twoFactorRequired: true }) } }),
+    })
+    await expect.element(page.getByRole('switch', { name: /Two-factor/ })).toBeDisabled()
+    await expect.poll(() => off.elements()).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { signInReason } from '#features/sign-in/texts.ts'
 import { keepWelcome } from '#session/kept.ts'
 import { announce, hasSignedInHint } from '#session/tabs.ts'
+import { enterDialog, leaveDialog, namedInAddress, onDialogLeft } from '#site/dialog-address.ts'
 import { IslandFrame } from './island-frame.tsx'
 import { drawOverPage } from './over-page.ts'
 import { placeToaster } from './toaster.tsx'
@@ -25,6 +26,8 @@ let users: readonly DemoUser[] = []
 let isOpen = false
 let reason = ''
 let usersListed: Promise<void> | null = null
+
+onDialogLeft('login', hide)
 
 /**
  * Asks once for the demo bank's users. The script may be loaded ahead, for visitors who never sign in: it
@@ -54,24 +57,33 @@ function draw(): void {
   )
 }
 
-/** Opens the dialog; a user who is already signed in goes to their start page. */
+/** Opens the dialog, with an address; a user who is already signed in goes to their start page. */
 export async function openLogin(why = ''): Promise<void> {
   reason = why
   void prepareLogin()
   if (await goToPortalIfSignedIn()) return
   await Promise.race([prepareLogin(), later(waitForUsersMs)])
+  await enterDialog('login')
   isOpen = true
   draw()
 }
 
-function close(): void {
+function hide(): void {
+  if (!isOpen) return
   isOpen = false
   draw()
-  if (!window.location.search) return
-  // Reloading the page must not open the dialog again; Login still leads to the page that was asked for.
-  const asked = askedPage()
-  const kept = asked === null ? '' : `?to=${encodeURIComponent(asked)}`
-  window.history.replaceState(null, '', window.location.pathname + kept)
+}
+
+/** Reloading the page does not open the dialog again; Login still leads to the page that was asked for. */
+function close(): void {
+  hide()
+  leaveDialog('login')
+}
+
+/** The page is left for good: Back from there does not come to the dialog. */
+function leaveFor(address: string): void {
+  if (namedInAddress('login') === null) window.location.assign(address)
+  else window.location.replace(address)
 }
 
 async function goToPortalIfSignedIn(): Promise<boolean> {
@@ -80,7 +92,7 @@ async function goToPortalIfSignedIn(): Promise<boolean> {
     (answer) => answer.session,
     () => null,
   )
-  if (session) window.location.assign(landingPath(session.user.role, askedPage()))
+  if (session) leaveFor(landingPath(session.user.role, askedPage()))
   return session !== null
 }
 
@@ -88,8 +100,8 @@ function goToPortal(session: Session): void {
   announce('signed-in')
   keepWelcome()
   const first = landingPath(session.user.role, askedPage())
-  close()
-  window.setTimeout(() => window.location.assign(first), redirectAfterMs)
+  hide()
+  window.setTimeout(() => leaveFor(first), redirectAfterMs)
 }
 
 function later(ms: number): Promise<void> {

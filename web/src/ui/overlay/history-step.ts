@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 export type BeginStep = (onBack: () => void) => () => void
 
 /**
- * How a page makes a dialog a step of its history. The public pages do not: each is a document of its own.
+ * How a page makes a dialog a step of its history.
  */
 export const HistoryStep = createContext<BeginStep | null>(null)
 

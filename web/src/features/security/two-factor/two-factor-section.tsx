@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -24,10 +24,10 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const { role, twoFactorEnabled } = useUser()
   const text = textsFor(role)
   const protection = useQuery(api.security.protection.queryOptions())
-  const { dialog, open, close } = useDialogAddress()
-  // The switch works in edit mode only, so its question has no address.
-  const [isDisabling, setDisabling] = useState(false)
+  const { dialog, isOpenedHere, open, close } = useDialogAddress()
   const isRequired = protection.data?.twoFactorRequired ?? true
+  // The dialog itself says where the second factor was switched off meanwhile.
+  const isDisabling = dialog === 'two-factor-off' && (isOpenedHere || (twoFactorEnabled && !isRequired))
   const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? text.required : null
   return (
     <Section
@@ -49,7 +49,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
               checked={twoFactorEnabled}
               disabled={locked !== null}
               aria-describedby="two-factor-locked"
-              onChange={(on) => (on ? open({ dialog: 'two-factor' }) : setDisabling(true))}
+              onChange={(on) => open({ dialog: on ? 'two-factor' : 'two-factor-off' })}
             />
             <p className="small muted" id="two-factor-locked">
               {/* Whether it is required is not known at first. */}
@@ -64,7 +64,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
       </Card>
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'two-factor' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
-        {isDisabling && <DisableDialog onClose={() => setDisabling(false)} />}
+        {isDisabling && <DisableDialog onClose={close} />}
       </Suspense>
     </Section>
   )

@@ -34,8 +34,9 @@ export function CreatedDialog({
   const isHandedOver = useRef(false)
   const isAccountNext = useRef(false)
   const finish = () => {
-    onClose()
+    // The next dialog takes the place of this one, and its step of the history.
     if (isAccountNext.current) onCreateAccount({ id: userId, username, firstName, lastName })
+    else onClose()
   }
   const guard = useDiscardQuestion(() => !isHandedOver.current, finish, { words: texts.closeUncopied })
   const close = (account: boolean) => {

@@ -1,8 +1,12 @@
 import type { Holder } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
 import { UsersView } from '#features/users/list/users-view.tsx'
+import { readId } from '#lib/data/param-values.ts'
 import { texts } from '#portal/texts.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const OpenAccountDialog = lazy(async () => ({
@@ -17,7 +21,7 @@ export function UsersPage() {
     direction = sort === 'created' ? 'descending' : 'ascending',
   } = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
-  const [opening, setOpening] = useState<Holder | null>(null)
+  const { client, openFor, close } = useNewAccount()
   return (
     <>
       <UsersView
@@ -30,11 +34,34 @@ export function UsersPage() {
             search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }),
           })
         }
-        onCreateAccount={setOpening}
+        onCreateAccount={openFor}
       />
       <Suspense fallback={<LoadingLine />}>
-        {opening && <OpenAccountDialog client={opening} onClose={() => setOpening(null)} />}
+        {client && <OpenAccountDialog client={client} onClose={close} />}
       </Suspense>
     </>
   )
+}
+
+/** The client for whom the dialog of a new account is open: the one just created, or the one of a link. */
+function useNewAccount() {
+  const address = useDialogAddress()
+  const [created, setCreated] = useState<Holder | null>(null)
+  const id = address.dialog === 'open-account' ? readId(address.id) : undefined
+  const isKnown = created?.id === id
+  const asked = useQuery(
+    api.users.get.queryOptions({
+      input: { userId: id ?? '' },
+      enabled: id !== undefined && !isKnown,
+    }),
+  )
+  const linked = asked.data?.user.role === 'user' ? asked.data.user : null
+  return {
+    client: id === undefined ? null : isKnown ? created : linked,
+    openFor: (client: Holder) => {
+      setCreated(client)
+      address.open({ dialog: 'open-account', id: client.id })
+    },
+    close: address.close,
+  }
 }

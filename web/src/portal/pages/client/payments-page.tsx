@@ -25,9 +25,12 @@ export function PaymentsPage() {
     <>
       <PaymentsView
         title={texts.payments}
-        shownOrder={dialog === 'edit' ? undefined : order}
+        shownOrder={dialog === null ? order : undefined}
         onSchedule={() => open({ dialog: 'schedule' })}
         onEdit={({ id }) => open({ dialog: 'edit', order: id })}
+        stoppedId={dialog === 'stop' ? order : undefined}
+        onStop={({ id }) => open({ dialog: 'stop', order: id })}
+        onStopClosed={close}
       />
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'schedule' && <Schedule onClose={close} />}

@@ -154,6 +154,18 @@ describe('cancelling a consultation', () => {
     await expect.element(cancel).toHaveFocus()
   })
 
+  test('is not left by Back, which only closes the question', async () => {
+    openLink({})
+    const { pathname } = window.location
+    await press(cancel)
+    await expect.element(question).toBeVisible()
+    window.history.back()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe(pathname)
+    await expect.element(cancel).toHaveFocus()
+    expect(sentTo('consultations.cancel')).toEqual([])
+  })
+
   test('happens once, with a message', async () => {
     openLink({ cancel: cancelled })
     await press(cancel)

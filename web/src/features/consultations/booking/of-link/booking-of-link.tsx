@@ -128,6 +128,7 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
         />
       )}
       <AlertDialog
+        backCloses
         open={step === 'cancel' && booking.changeable}
         onClose={() => setStep('read')}
         title={texts.cancelTitle}
