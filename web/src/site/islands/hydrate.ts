@@ -1,4 +1,5 @@
 import { typedIn } from '#lib/form/typed-fields.ts'
+import { savesData } from '#lib/saves-data.ts'
 import { draftOf, keepDraft } from '#session/drafts.ts'
 
 /** Starts an island; the promise resolves when its form answers to presses. */
@@ -14,7 +15,8 @@ type Hydration = {
    */
   hadBegun: boolean
   /**
-   * Part of the form comes from the script: it is loaded when the visitor first does anything on the page.
+   * Part of the form comes from the script, such as a calendar: it is loaded when the visitor first does
+   * anything on the page, and without that once the page is at rest and the form is in sight.
    */
   soon?: boolean
 }
@@ -86,10 +88,40 @@ export function hydrateWhenReached(
       // Chromium sends a move without a movement when a page comes to lie under a pointer that rests.
       if (event instanceof PointerEvent && event.type === 'pointermove' && !hasMoved(event)) return
       for (const kind of signs) window.removeEventListener(kind, bringNow)
-      if (state === 'pending' && host.isConnected) bring()
+      bringIfPending()
     }
     for (const kind of signs) window.addEventListener(kind, bringNow, { passive: true })
+    if (!savesData()) onceAtRest(() => onceInSight(host, bringIfPending))
   }
+
+  function bringIfPending(): void {
+    if (state === 'pending' && host.isConnected) bring()
+  }
+}
+
+/** The first paints and what the page itself loads go before. */
+const restMs = 1_000
+
+/** Runs this after the page was loaded, once the browser has nothing else to do. */
+function onceAtRest(run: () => void): void {
+  const rest = () => {
+    window.setTimeout(() => {
+      // Not every browser says when it is idle.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: restMs })
+      else run()
+    }, restMs)
+  }
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest, { once: true })
+}
+
+function onceInSight(host: HTMLElement, run: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    run()
+  })
+  observer.observe(host)
 }
 
 function hasMoved({ movementX, movementY }: PointerEvent): boolean {
