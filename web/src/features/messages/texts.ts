@@ -8,6 +8,7 @@ export const texts = {
   automated: 'Automated reply',
   sending: 'Sending',
   present: (name: string) => `${name} is online`,
+  presentShort: 'Online',
   read: (time: string) => `Read ${time}`,
   writing: (name: string) => `${name} is typing`,
   arrived: (name: string, text: string) => `New message from ${name}: ${text}`,

@@ -5,8 +5,10 @@ import { Skeleton } from './skeleton.tsx'
 
 type PageHeadProps = {
   title: ReactNode
-  /** A line under the title. */
+  /** A line under the title that says something of its subject, such as a number. */
   detail?: ReactNode
+  /** A line under the title that explains the screen; a phone has no room for it. */
+  lead?: ReactNode
   /** The actions at the right; at most one primary button. */
   actions?: ReactNode
   /** The link back, with the class "back" and `BackText` in it. */
@@ -17,13 +19,14 @@ type PageHeadProps = {
 export const unknownDetail = <Skeleton />
 
 /** The head of a screen, with its only h1. */
-export function PageHead({ title, detail, actions, back }: PageHeadProps) {
+export function PageHead({ title, detail, lead, actions, back }: PageHeadProps) {
   return (
     <div className="page-head">
       {back !== undefined && <div className="page-head-back">{back}</div>}
       <div>
         <h1>{title}</h1>
         {detail !== undefined && <p>{detail}</p>}
+        {lead !== undefined && <p className="page-lead">{lead}</p>}
       </div>
       {actions !== undefined && <div className="actions">{actions}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { bank } from '#content/bank.ts'
 import { texts } from '#features/messages/texts.ts'
-import { officeLine } from './office-line.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { officeLine, shortOfficeLine } from './office-line.ts'
 import { useOffice } from './use-thread.ts'
 import '#features/messages/messages.css'
 
@@ -11,6 +12,7 @@ import '#features/messages/messages.css'
 export function ManagerPresence() {
   const { isPresent, office, readAt } = useOffice()
   const { accountManager, timeZone, city } = bank
+  const isPhone = useMedia('(max-width: 680px)') === true
   return (
     // A single element among the actions of a page: an empty status of its own would take a gap.
     <span>
@@ -18,14 +20,16 @@ export function ManagerPresence() {
         {isPresent && (
           <span className="presence small">
             <i aria-hidden="true" />
-            {texts.present(accountManager.name)}
+            {isPhone ? texts.presentShort : texts.present(accountManager.name)}
           </span>
         )}
       </span>
       {!isPresent && office && (
         <span className="presence small" data-away={office.isOpen ? undefined : ''}>
           <i aria-hidden="true" />
-          {officeLine(office, accountManager.answersWithin, { now: readAt, timeZone, city })}
+          {isPhone
+            ? shortOfficeLine(office, { now: readAt, timeZone })
+            : officeLine(office, accountManager.answersWithin, { now: readAt, timeZone, city })}
         </span>
       )}
     </span>

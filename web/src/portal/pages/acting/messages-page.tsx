@@ -30,7 +30,7 @@ export function ActingMessagesPage() {
     <>
       <PageHead
         title={texts.messages}
-        detail={
+        lead={
           <>
             {actingTexts.manager(name)}
             {/* With hours for the computer the line beside it says when, by the bank's clock. */}

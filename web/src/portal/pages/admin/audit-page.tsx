@@ -12,7 +12,7 @@ export function AuditPage() {
   const { dialog, ...asked } = route.useSearch()
   return (
     <>
-      <PageHead title={texts.audit} detail={auditTexts.lead} />
+      <PageHead title={texts.audit} lead={auditTexts.lead} />
       <AuditView
         asked={asked}
         onSearch={(next) => void navigate({ search: next, replace: dialog !== undefined })}

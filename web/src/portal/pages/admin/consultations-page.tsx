@@ -9,7 +9,7 @@ export function ConsultationsPage() {
   const searchParams = useSearch({ from: '/admin/consultations' })
   return (
     <>
-      <PageHead title={texts.consultations} detail={adminTexts.consultationsHelp} />
+      <PageHead title={texts.consultations} lead={adminTexts.consultationsHelp} />
       <ConsultationsView searchParams={searchParams} />
     </>
   )

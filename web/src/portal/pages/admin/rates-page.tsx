@@ -7,7 +7,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 export function RatesPage() {
   return (
     <>
-      <PageHead title={texts.rates} detail={rateTexts.lead} />
+      <PageHead title={texts.rates} lead={rateTexts.lead} />
       <RatesView />
     </>
   )

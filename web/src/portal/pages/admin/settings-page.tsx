@@ -20,7 +20,7 @@ export function SettingsPage() {
   const { isPending } = useQuery(api.approvals.rule.queryOptions())
   return (
     <>
-      <PageHead title={texts.bankSettings} detail={adminTexts.bankSettingsDetail} />
+      <PageHead title={texts.bankSettings} lead={adminTexts.bankSettingsDetail} />
       <Suspense fallback={<TableSkeleton rows={3} columns={4} label={texts.loading} />}>
         <ApprovalSetting />
         {!isPending && (

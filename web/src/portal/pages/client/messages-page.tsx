@@ -16,7 +16,7 @@ export function MessagesPage() {
     <>
       <PageHead
         title={texts.messages}
-        detail={
+        lead={
           <>
             {clientTexts.manager(name)}
             {/* With hours for the computer the line beside it says when, by the bank's clock. */}

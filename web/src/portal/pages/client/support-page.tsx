@@ -10,7 +10,7 @@ import { clientTexts } from './texts.ts'
 export function SupportPage() {
   return (
     <>
-      <PageHead title={texts.support} detail={clientTexts.supportHelp} />
+      <PageHead title={texts.support} lead={clientTexts.supportHelp} />
       <div className="support">
         <Section title={messageTexts.manager}>
           <ManagerCard />
