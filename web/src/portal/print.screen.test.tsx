@@ -3,11 +3,15 @@ import { page } from 'vitest/browser'
 import { inTurn } from '#testing/answers.ts'
 import { live } from '#testing/fake-live.ts'
 import { showAs } from '#testing/media.ts'
+import { bubble, openConversation } from '#testing/on-screen/conversation.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { openHolders, onePage } from '#testing/on-screen/holders.ts'
 import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { londonHouse } from '#testing/values/accounts/account-management.ts'
+import { aThread, messagesBetween } from '#testing/values/messages.ts'
+import { aRateCell, rateDay } from '#testing/values/rates.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aCurve, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
 import { aWaitingOrder, theSignatories, trust } from '#testing/values/orders.ts'
@@ -132,7 +136,7 @@ test('A printed list of users says the role of each, in words', async () => {
     expect(getComputedStyle(role).borderTopStyle).toBe('none')
     expect(role.clientWidth).toBeGreaterThan(56)
   }
-  expect(displayOf('.users-search-field')).toEqual(['none'])
+  expect(displayOf('.users-search-field .field')).toEqual(['none'])
 })
 
 test('A printed page of a user cuts no card, and has no links to other screens', async () => {
@@ -190,6 +194,47 @@ test('A printed order has no field for a code', async () => {
   await showAs({ media: 'print' })
   await expect.element(code).not.toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Order' })).toBeVisible()
+})
+
+test('A printed conversation is as long as its messages, and has no field to write in', async () => {
+  const messages = messagesBetween(1, 30)
+  for (const path of ['/dashboard/messages', '/dashboard/support']) {
+    openConversation({ thread: aThread(messages) }, path)
+    await expect.element(bubble('Line 30')).toBeInTheDocument()
+    await showAs({ media: 'print' })
+    const log = document.querySelector('.log')
+    expect(log?.scrollHeight).toBe(log?.clientHeight)
+    expect(displayOf('.composer')).toEqual(['none'])
+    await showAs()
+  }
+})
+
+test('A printed list has no empty search and no choice of everything, but what limits it', async () => {
+  const openAccounts = (search: string) =>
+    openScreen(`/admin/accounts${search}`, {
+      as: admin,
+      api: { accounts: { listForAdmin: { accounts: [londonHouse], more: null } } },
+    })
+  const fields = page.getByRole('region', { name: 'Accounts' })
+  openAccounts('')
+  await expect.element(fields.getByText('London House').first()).toBeVisible()
+  await showAs({ media: 'print' })
+  expect(new Set(displayOf('.admin-search .field'))).toEqual(new Set(['none']))
+  await showAs()
+  openAccounts('?search=london')
+  await expect.element(fields.getByText('London House').first()).toBeVisible()
+  await showAs({ media: 'print' })
+  await expect.element(page.getByLabelText('Search accounts')).toBeVisible()
+})
+
+test('Printed rates have no field to add a currency', async () => {
+  openScreen('/admin/rates', {
+    as: admin,
+    api: { rates: { list: { cells: [aRateCell()], today: rateDay } } },
+  })
+  await expect.element(page.getByRole('combobox').first()).toBeVisible()
+  await showAs({ media: 'print' })
+  expect(displayOf('.choose-and-add')).toEqual(['none'])
 })
 
 test('Printed hours of consultation keep their ticks', async () => {
