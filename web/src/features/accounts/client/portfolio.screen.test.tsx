@@ -249,6 +249,28 @@ describe('the details of an account', () => {
   })
 })
 
+test.for([
+  [1280, 3],
+  [820, 2],
+] as const)('at %i pixels the last of the account cards fills its row of %i', async ([width, columns]) => {
+  for (let count = 1; count <= 6; count += 1) {
+    await page.viewport(width, 800)
+    const many = Array.from({ length: count }, (_, index) =>
+      anAccount({ nickname: `Account ${index}`, id: `0198f000-0000-4000-8000-00000000006${index}` }),
+    )
+    openScreen('/dashboard/portfolio', { as: client, api: aPortfolio(many) })
+    const request = page.getByRole('button', { name: /^Request New Account/ })
+    await expect.element(request).toBeVisible()
+    const tile = request.element().getBoundingClientRect()
+    const cards = [...document.querySelectorAll('.account')].map((one) => one.getBoundingClientRect())
+    const beside = cards.filter(({ top }) => top === tile.top)
+    expect(tile.right, `${count} accounts`).toBeCloseTo(
+      request.element().parentElement?.getBoundingClientRect().right ?? 0,
+    )
+    expect(beside, `${count} accounts`).toHaveLength(count % columns)
+  }
+})
+
 function allocationOf(): CurrencyAllocation[] {
   return [
     currencyAllocationSchema.parse({
