@@ -8,6 +8,7 @@ import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { unansweredOrder } from './later/unanswered-order.ts'
 import type { When } from './later/when-field.tsx'
+import { forgetForm, keptKind } from './form/kept-form.ts'
 import { otherAccounts } from './order-fields.tsx'
 import { texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
@@ -34,17 +35,38 @@ type Way = (typeof ways)[number]
 
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
 export function PayDialog(props: PayDialogProps) {
-  const { account, beneficiaryId, start, startTransfer, startsWith = 'now', focusAfter, onClose } = props
+  const { account, beneficiaryId, start, startTransfer, startsWith = 'now', focusAfter } = props
+  const onClose = () => {
+    forgetForm(account.id)
+    props.onClose()
+  }
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = otherAccounts(accounts.data, account)
-  const [way, setWay] = useState<Way>(() => firstWay(account.id, startTransfer))
-  const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
-  const transfer = useTransferFrame({ account, others, start: startTransfer, startsWith, onClose })
+  const [way, setWay] = useState<Way>(() => firstWay(props))
+  const payment = usePaymentFrame({
+    account,
+    beneficiaryId,
+    start,
+    startsWith,
+    isShown: way === 'beneficiary',
+    onClose,
+  })
+  const transfer = useTransferFrame({
+    account,
+    others,
+    start: startTransfer,
+    startsWith,
+    isShown: way === 'own',
+    onClose,
+  })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
-  const guard = useLeaveQuestion(wouldLose, onClose, { hasEarlierStep: step === 'review' })
+  const guard = useLeaveQuestion(wouldLose, onClose, {
+    hasEarlierStep: step === 'review',
+    isKeptOverReload: step === 'details',
+  })
   const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog
@@ -73,11 +95,15 @@ export function PayDialog(props: PayDialogProps) {
   )
 }
 
-/** An unanswered payment goes first, then an unanswered transfer, then the one that is to be started. */
-function firstWay(accountId: string, start: TransferStart | undefined): Way {
-  if (unansweredPayment(accountId).read()) return 'beneficiary'
-  const sent = unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()
-  return sent !== null || start ? 'own' : 'beneficiary'
+/**
+ * An unanswered payment goes first, then an unanswered transfer, then the one that is to be started, then the
+ * one that was typed before a reload.
+ */
+function firstWay({ account: { id }, start, startTransfer }: PayDialogProps): Way {
+  if (unansweredPayment(id).read()) return 'beneficiary'
+  const sent = unansweredTransfer(id).read() ?? unansweredOrder(id, 'transfer').read()
+  if (sent !== null || startTransfer) return 'own'
+  return start === undefined && keptKind(id) === 'transfer' ? 'own' : 'beneficiary'
 }
 
 function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

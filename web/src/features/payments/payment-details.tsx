@@ -1,5 +1,6 @@
 import type { Account } from '@bank/contract'
 import type { Problems } from '#lib/form/problems.ts'
+import { forgetForm } from './form/kept-form.ts'
 import { keepDraft, paymentToNew } from '#session/drafts.ts'
 import { type BeneficiariesQuery, BeneficiaryField } from './beneficiary-field.tsx'
 import { WhenField, type WhenDraft } from './later/when-field.tsx'
@@ -36,6 +37,8 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         payFrom={account.id}
         onAdd={() => {
           const { amount, reference, note } = draft
+          // The client comes back to a dialog that begins with this draft.
+          forgetForm(account.id)
           keepDraft(paymentToNew, { accountId: account.id, amount, reference, note })
         }}
       />

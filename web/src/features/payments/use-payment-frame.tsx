@@ -8,6 +8,7 @@ import { type Problems, showProblems } from '#lib/form/problems.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Named } from './order-summary.tsx'
+import { useKeptForm } from './form/kept-form.ts'
 import { type OrderForm, useOrderForm } from './form/use-order-form.ts'
 import type { When } from './later/when-field.tsx'
 import { orderFrame, type PayFrame } from './pay-frame.tsx'
@@ -25,6 +26,8 @@ type PaymentProps = {
   start: Ordered | undefined
   /** Whether the payment is made now, unless an unanswered one says otherwise. */
   startsWith: When
+  /** Whether the dialog shows it; the other way to pay has details of its own. */
+  isShown: boolean
   onClose: () => void
 }
 
@@ -34,6 +37,7 @@ export function usePaymentFrame({
   beneficiaryId: wanted = '',
   start,
   startsWith,
+  isShown,
   onClose,
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
@@ -43,6 +47,7 @@ export function usePaymentFrame({
     kept: unansweredPayment(account.id),
     start: start ?? { beneficiaryId: wanted },
     startsWith,
+    isShown,
     onClose,
   })
   const { form, attach, entry, later } = begun
@@ -50,6 +55,7 @@ export function usePaymentFrame({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
+  useKeptForm(begun.keptAs, payment.paid ? null : begun.typed)
 
   function checkDetails(): void {
     const read = readDetails(form.values)

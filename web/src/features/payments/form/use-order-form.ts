@@ -6,6 +6,7 @@ import { useLaterFrame } from '#features/payments/later/use-later-frame.tsx'
 import { scheduleOf, type When, type WhenDraft, whenOf } from '#features/payments/later/when-field.tsx'
 import type { CodeEntry } from '#features/payments/order-summary.tsx'
 import { useResumed } from '#features/payments/pay-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import type { KeptOrder } from '#session/order/kept-order.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -27,6 +28,8 @@ type OrderFormProps<Content extends Begun> = {
   /** Fills in the details; an unanswered order goes first. */
   start: Begun | undefined
   startsWith: When
+  /** The details are shown, to be typed: another kind of order has its own. */
+  isShown: boolean
   onClose: () => void
 }
 
@@ -35,14 +38,15 @@ type OrderFormProps<Content extends Begun> = {
  * or again and again.
  */
 export function useOrderForm<Content extends Begun>(props: OrderFormProps<Content>) {
-  const { accountId, kind, kept, start, startsWith, onClose } = props
+  const { accountId, kind, kept, start, startsWith, isShown, onClose } = props
   const resumed = useResumed(accountId, kind, kept)
-  const { attach, ...form } = useForm<OrderForm>(() => ({
+  const [first, setFirst] = useState<OrderForm>(() => ({
     ...formOf(resumed.now?.content ?? resumed.later?.content ?? start),
     ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
+  const [keptAs] = useState(() => ({ accountId, kind, begunWith: JSON.stringify(first) }))
+  const { attach, ...form } = useForm<OrderForm>(() => ({ ...first, ...keptForm(keptAs) }))
   const { values } = form
-  const [first, setFirst] = useState(values)
   const entry: CodeEntry = {
     code: values.code,
     codeError: form.problems.code,
@@ -56,12 +60,17 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
+  const isTyped = isChanged(first, values)
+  const isDone = later.frame?.step === 'result'
   return {
     form,
     attach,
     entry,
     later,
-    isChanged: isChanged(first, values),
+    isChanged: isTyped,
+    /** The typed details while a reload may lose them: not those of an order that was carried out. */
+    typed: isShown && isTyped && !isDone ? values : null,
+    keptAs,
     /** The details are saved with what was done: only a further change would be lost. */
     keep: () => setFirst(values),
     /** Says what is wrong at the field, and in a toast. */

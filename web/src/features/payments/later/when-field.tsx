@@ -6,7 +6,7 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { laterTexts } from './texts.ts'
 import type { Ordered } from './unanswered-order.ts'
 
-const whens = ['now', 'date', 'regularly'] as const
+export const whens = ['now', 'date', 'regularly'] as const
 export type When = (typeof whens)[number]
 
 export type WhenDraft = ScheduleDraft & { when: When }

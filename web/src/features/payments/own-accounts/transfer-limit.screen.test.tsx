@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choose, fill, press } from '#testing/acts.ts'
 import { refused } from '#testing/answers.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
-import { amount, dialog, goOn, startPay } from '#testing/on-screen/pay-dialog.ts'
+import { amount, dialog, goOn, note, startPay } from '#testing/on-screen/pay-dialog.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -35,4 +35,44 @@ test('A scheduled transfer above the client’s own limit says where the limit i
   await pickDay('Payment date', nextMonth)
   await press(goOn)
   await expect.element(dialog.getByRole('link', { name: 'Change your limit' })).toBeVisible()
+})
+
+describe('what was typed of an order', () => {
+  const api = {
+    ...aPortfolio([anAccount(), reserve]),
+    payments: { beneficiaries: [aPaymentBeneficiary()] },
+  }
+  const open = (path: string) => openScreen(path, { as: client, api })
+  const reload = () => open(window.location.pathname + window.location.search)
+
+  test('between own accounts stays over a reload, and goes when the dialog is closed', async () => {
+    open('/dashboard/portfolio')
+    await press(startPay)
+    await press(own)
+    await choose(to, /^Rainy Day/)
+    await fill(amount, '250')
+    await fill(note, 'Holiday')
+    reload()
+    await expect.element(own).toBeChecked()
+    await expect.element(amount).toHaveValue('250')
+    await expect.element(note).toHaveValue('Holiday')
+    await expect.element(to).toHaveValue(reserve.id)
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await press(startPay)
+    await expect.element(own).not.toBeChecked()
+    await press(own)
+    await expect.element(amount).toHaveValue('')
+  })
+
+  test('to a beneficiary stays over a reload, also after the other kind was looked at', async () => {
+    open('/dashboard/portfolio')
+    await press(startPay)
+    await fill(amount, '12')
+    await press(own)
+    await press(dialog.getByRole('radio', { name: 'To a beneficiary' }))
+    reload()
+    await expect.element(own).not.toBeChecked()
+    await expect.element(amount).toHaveValue('12')
+  })
 })

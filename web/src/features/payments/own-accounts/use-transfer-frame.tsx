@@ -12,6 +12,7 @@ import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#lib/form/problems.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
+import { useKeptForm } from '#features/payments/form/kept-form.ts'
 import { type OrderForm, useOrderForm } from '#features/payments/form/use-order-form.ts'
 import { Named } from '#features/payments/order-summary.tsx'
 import { orderFrame, type PayFrame } from '#features/payments/pay-frame.tsx'
@@ -41,13 +42,16 @@ type TransferProps = {
   start: TransferStart | undefined
   /** Whether the transfer is made now, unless an unanswered one says otherwise. */
   startsWith: When
+  /** Whether the dialog shows it; the other way to pay has details of its own. */
+  isShown: boolean
   onClose: () => void
 }
 
 /**
  * Moves money from this account to another own one: details, a review that repeats them, and what was done.
  */
-export function useTransferFrame({ account, others, start, startsWith, onClose }: TransferProps): PayFrame {
+export function useTransferFrame(props: TransferProps): PayFrame {
+  const { account, others, start, startsWith, isShown, onClose } = props
   const only = others.length === 1 ? others[0]?.id : undefined
   const begun = useOrderForm({
     accountId: account.id,
@@ -55,6 +59,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
     kept: unansweredTransfer(account.id),
     start,
     startsWith,
+    isShown,
     onClose,
   })
   const { form, attach, entry, later } = begun
@@ -62,6 +67,7 @@ export function useTransferFrame({ account, others, start, startsWith, onClose }
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
+  useKeptForm(begun.keptAs, transfer.receipt ? null : begun.typed)
   const { amount, note } = form.values
   const toAccountId = form.values.toAccountId || (only ?? '')
 
