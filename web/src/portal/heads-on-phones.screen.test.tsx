@@ -8,6 +8,7 @@ import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aListedHolder } from '#testing/values/holders.ts'
 import { aMessage, aThread } from '#testing/values/messages.ts'
 import { aRateCell, rateDay } from '#testing/values/rates.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aStandingOrder } from '#testing/values/standing-orders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 
@@ -52,5 +53,18 @@ test.for([
     const head = title.element().closest('.page-head')
     expect(head?.clientHeight, `the height of the head at ${width} pixels`).toBeLessThanOrEqual(44)
     expect(document.documentElement.scrollWidth, `the width of the page at ${width} pixels`).toBe(width)
+  }
+})
+
+test('on a phone the head of the portfolio has a second line, with the time of the bank', async () => {
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(page.getByRole('switch', { name: 'Hide amounts' })).toBeVisible()
+  for (const width of [390, 320]) {
+    await page.viewport(width, 700)
+    const head = title.element().closest('.page-head')
+    expect(head?.clientHeight, `the height of the head at ${width} pixels`).toBeLessThanOrEqual(76)
+    const time = document.querySelector('.bank-time')?.getBoundingClientRect()
+    expect(time?.width, `the room of the time at ${width} pixels`).toBeGreaterThan(130)
   }
 })

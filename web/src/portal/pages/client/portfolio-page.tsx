@@ -118,7 +118,7 @@ function BankTime() {
   return (
     <span className="bank-time">
       <span className="bank-weekday">{formatWeekday(today)}, </span>
-      {formatDay(today)}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}
+      {formatDay(today)}, {formatTime(now, bank.timeZone)} <span>{portalTexts.inCity(bank.city)}</span>
     </span>
   )
 }
