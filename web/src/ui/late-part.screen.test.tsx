@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LatePart } from './late-part.tsx'
+import { LatePart } from './late/late-part.tsx'
 import { Toaster } from './overlay/toast.tsx'
 
 let close = () => {}

@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { LatePart } from '#ui/late-part.tsx'
+import { LatePart } from '#ui/late/late-part.tsx'
 import './notifications.css'
 
 /** Its own, because every page loads the bell, and the other texts of notifications come later. */

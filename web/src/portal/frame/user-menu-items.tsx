@@ -4,7 +4,7 @@ import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
 import { paths } from '#paths.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import type { LateMenuParts } from '#ui/late-menu.tsx'
+import type { LateMenuParts } from '#ui/late/late-menu.tsx'
 import { texts } from '#portal/texts.ts'
 import { themes } from './theme-switch.tsx'
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { texts } from '#portal/texts.ts'
-import { LateMenu } from '#ui/late-menu.tsx'
+import { LateMenu } from '#ui/late/late-menu.tsx'
 
 const load = () => import('./user-menu-items.tsx')
 const UserMenuItems = lazy(() => load().then(({ UserMenuItems: Loaded }) => ({ default: Loaded })))

@@ -3,7 +3,7 @@ import { Count } from '#ui/data/badge.tsx'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
-import { LatePart } from '#ui/late-part.tsx'
+import { LatePart } from '#ui/late/late-part.tsx'
 
 // Loaded on phones alone, when the menu is opened.
 const loadDrawer = () => import('#ui/overlay/drawer.tsx')

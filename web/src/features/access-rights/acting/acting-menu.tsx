@@ -2,7 +2,7 @@ import type { ActedFor } from '@bank/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { pathFor, paths } from '#paths.ts'
 import type { IconName } from '#ui/brand/icon.tsx'
-import type { LateMenuParts } from '#ui/late-menu.tsx'
+import type { LateMenuParts } from '#ui/late/late-menu.tsx'
 import { AnchoredMenu } from '#ui/overlay/menu.tsx'
 import { actingTexts as texts, roleInWords } from './texts.ts'
 

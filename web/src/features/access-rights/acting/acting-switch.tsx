@@ -1,7 +1,7 @@
 import type { ActedFor } from '@bank/contract'
 import { lazy } from 'react'
 import { Icon } from '#ui/brand/icon.tsx'
-import { LateMenu } from '#ui/late-menu.tsx'
+import { LateMenu } from '#ui/late/late-menu.tsx'
 import '#features/access-rights/access.css'
 
 const load = () => import('./acting-menu.tsx')

@@ -1,6 +1,6 @@
 import { isFormAvailable, maximumPdfLines, type StatementForm, statementForms } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
-import { ActionMenu } from '#ui/action-menu.tsx'
+import { ActionMenu } from '#ui/late/action-menu.tsx'
 import { rememberForm, rememberPaper, useFileChoice } from '#domain/file-choice.ts'
 import { papers } from '#features/statements/download/paper-size-field.tsx'
 import { texts as downloadTexts } from '#features/statements/download/texts.ts'

@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { ActionMenu } from '#ui/action-menu.tsx'
+import { ActionMenu } from '#ui/late/action-menu.tsx'
 import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
   type PhraseActions,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { texts } from '#features/accounts/client/texts.ts'
 import { IconButton } from '#ui/form/button.tsx'
-import { useLateMenu } from '#ui/late-menu.tsx'
+import { useLateMenu } from '#ui/late/late-menu.tsx'
 import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 
 const load = () => import('./account-menu-items.tsx')

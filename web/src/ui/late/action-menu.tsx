@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { type LateMenuButton, useLateMenu } from './late-menu.tsx'
-import type { MenuAction, MenuChoice } from './overlay/menu.tsx'
+import type { MenuAction, MenuChoice } from '#ui/overlay/menu.tsx'
 
-const load = () => import('./overlay/menu.tsx')
+const load = () => import('#ui/overlay/menu.tsx')
 const AnchoredMenu = lazy(() => load().then(({ AnchoredMenu: Loaded }) => ({ default: Loaded })))
 
 type ActionMenuProps = {
