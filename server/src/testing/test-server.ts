@@ -41,7 +41,8 @@ export type TestServer = {
 
 /**
  * `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no
- * other test uses; `beside` is another server of the same bank, which is closed later.
+ * other test uses; `beside` is another server of the same bank, which is closed later; `waitMs` is how long a
+ * request waits for a connection to the database.
  */
 type Options = {
   template?: 'migrated' | 'demo'
@@ -49,6 +50,7 @@ type Options = {
   databasePort?: number
   ownLogin?: boolean
   beside?: TestServer
+  waitMs?: number
 }
 
 /**
@@ -61,6 +63,7 @@ export async function startTestServer({
   databasePort,
   ownLogin = false,
   beside,
+  waitMs,
 }: Options = {}): Promise<TestServer> {
   const clone = beside?.clone ?? (await cloneDatabase(template))
   const databaseUrl = new URL(clone.appUrl)
@@ -87,6 +90,7 @@ export async function startTestServer({
   const bank = await openBank(config, {
     clock,
     log: openLog('debug', { write: (line) => void lines.push(line) }),
+    ...(waitMs !== undefined && { waitMs }),
   })
   const { port } = await bank.listen()
   const owner = openAsOwner(clone.ownerUrl, 3)

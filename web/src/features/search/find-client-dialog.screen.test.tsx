@@ -56,10 +56,13 @@ test.for([
   ['publish rate', 'Publish a rate', '/admin/rates'],
   ['announcement', 'New announcement', '/admin/settings?dialog=announcement'],
 ] as const)('an admin finds an action by "%s", and Enter leads to it', async ([asked, name, href]) => {
+  const never = new Promise<never>(() => {})
   await open({
-    users: { list: { users: [], more: null } },
-    accounts: { listForAdmin: new Promise(() => {}) },
-    rates: { list: new Promise(() => {}) },
+    users: { list: { users: [], more: null }, counts: never },
+    accounts: { listForAdmin: never, findClients: never },
+    rates: { list: never },
+    approvals: { rule: never },
+    announcements: { list: never },
   })
   await fill(field, asked)
   await expect.element(options.first()).toMatchTextContent(name)
