@@ -11,30 +11,30 @@ import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
 type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests: number]
 
 const clientScreens: Record<string, Budget> = {
-  '/dashboard/portfolio': [139, 5, 256, 26],
-  '/dashboard': [146, 12, 261, 31],
-  '/dashboard/accounts/…/transactions': [202, 32, 329, 51],
-  '/dashboard/beneficiaries': [147, 13, 259, 31],
-  '/dashboard/payments': [147, 13, 256, 33],
-  '/dashboard/orders': [150, 15, 265, 40],
-  '/dashboard/profile': [198, 34, 308, 57],
-  '/dashboard/messages': [176, 14, 288, 32],
-  '/dashboard/support': [177, 18, 290, 36],
+  '/dashboard/portfolio': [139, 5, 255, 25],
+  '/dashboard': [149, 15, 265, 37],
+  '/dashboard/accounts/…/transactions': [156, 24, 284, 45],
+  '/dashboard/beneficiaries': [149, 16, 262, 36],
+  '/dashboard/payments': [147, 14, 258, 36],
+  '/dashboard/orders': [146, 16, 257, 36],
+  '/dashboard/profile': [168, 34, 281, 61],
+  '/dashboard/messages': [150, 15, 263, 33],
+  '/dashboard/support': [151, 19, 264, 37],
 }
 
 const adminScreens: Record<string, Budget> = {
-  '/admin/dashboard': [150, 14, 261, 32],
-  '/admin/users': [202, 27, 313, 45],
-  '/admin/holders': [181, 19, 289, 37],
-  '/admin/accounts': [199, 27, 311, 44],
-  '/admin/account-requests': [149, 16, 258, 35],
-  '/admin/chat': [184, 22, 293, 42],
-  '/admin/approvals': [148, 13, 257, 33],
-  '/admin/consultations': [151, 16, 260, 34],
-  '/admin/rates': [183, 25, 292, 44],
-  '/admin/settings': [184, 23, 292, 44],
-  '/admin/audit': [186, 30, 314, 50],
-  '/admin/security': [155, 20, 263, 40],
+  '/admin/dashboard': [151, 17, 262, 34],
+  '/admin/users': [157, 21, 268, 39],
+  '/admin/holders': [152, 18, 261, 35],
+  '/admin/accounts': [154, 23, 266, 40],
+  '/admin/account-requests': [151, 21, 260, 38],
+  '/admin/chat': [158, 22, 269, 40],
+  '/admin/approvals': [149, 17, 261, 36],
+  '/admin/consultations': [152, 20, 262, 37],
+  '/admin/rates': [152, 21, 263, 39],
+  '/admin/settings': [155, 24, 264, 44],
+  '/admin/audit': [157, 25, 286, 43],
+  '/admin/security': [155, 22, 264, 42],
 }
 
 for (const [username, screens] of [
@@ -52,6 +52,7 @@ for (const [username, screens] of [
         const [screen, budget] = next
         const address = bank.url + screen.replace('…', account)
         const figures = figuresOf(await weigh(browser, page.context(), address))
+        console.info(`${screen}: ${figures.join(', ')}`)
         if (figures.some((figure, i) => figure > (budget[i] ?? 0))) over[screen] = figures
       }
     }
