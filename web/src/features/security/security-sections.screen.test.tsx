@@ -29,6 +29,8 @@ describe('the security page', () => {
   test('shows that it is being loaded, or could not be', async () => {
     const never = new Promise<never>(() => {})
     open({ protection: never, sessions: never, history: never })
+    // The portal says so, too, before the page has come.
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
     await expectSound()
     open({ protection: lost, sessions: lost, history: lost })

@@ -157,7 +157,10 @@ describe('the switch of two-factor authentication', () => {
     open({ disableTwoFactor: withoutFactor })
     await press(edit)
     await press(toggle)
-    await expect.element(toggle).toBeChecked()
+    await expect.element(off).toBeVisible()
+    // The dialog hides what is behind it from the roles.
+    const behind = page.getByRole('switch', { name: 'Two-factor authentication', includeHidden: true })
+    await expect.element(behind).toBeChecked()
     await press(off)
     await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await expectSound()
