@@ -1,6 +1,7 @@
 import { type Attachment, maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { attachmentTexts } from './attachments/attachment-texts.ts'
@@ -79,7 +80,7 @@ export function Composer({
 
   return (
     <form className="composer" onSubmit={submit}>
-      <FilePicker onChoose={chosen.add} />
+      <FilePicker count={files.length} onChoose={chosen.add} />
       <TextArea
         label={label}
         labelHidden
@@ -115,11 +116,18 @@ function reasonOf(files: readonly ChosenFile[]): string | null {
 }
 
 /** The button that opens the system's picker, on a phone also its camera. */
-function FilePicker({ onChoose }: { onChoose: (files: File[]) => void }) {
+function FilePicker({ count, onChoose }: { count: number; onChoose: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  // A file that is removed takes its button along, and with it the focus.
+  const button = useKeptFocus<HTMLButtonElement>(count)
   return (
     <>
-      <IconButton icon="attach" label={attachmentTexts.attach} onClick={() => input.current?.click()} />
+      <IconButton
+        ref={button}
+        icon="attach"
+        label={attachmentTexts.attach}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

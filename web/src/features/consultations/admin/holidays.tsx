@@ -7,6 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { AffectedQuestion } from './affected-question.tsx'
 import { texts } from './texts.ts'
@@ -32,8 +33,10 @@ const columns: Column<Holiday>[] = [
 
 /** The holidays, on which no consultation can be booked, and a form for a new one. */
 export function Holidays({ holidays }: { holidays: Holiday[] }) {
+  // A holiday that is removed takes its button along, and with it the focus.
+  const kept = useKeptFocus<HTMLDivElement>(holidays.length)
   return (
-    <div className="consultation-form">
+    <div ref={kept} tabIndex={-1} role="group" aria-label={texts.holidays} className="consultation-form">
       <AddHoliday />
       {holidays.length === 0 ? (
         <EmptyState seed="empty-holidays" title={texts.holidays}>

@@ -166,6 +166,7 @@ describe('the holidays', () => {
         ),
       )
       .toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Holidays' })).toHaveFocus()
     expect(sentTo('consultations.removeHoliday')).toEqual([{ day: '2030-11-03' }])
     await expectSound()
   })

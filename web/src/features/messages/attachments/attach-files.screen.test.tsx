@@ -65,6 +65,7 @@ describe('a file that a client attaches', () => {
     await expect.element(tray.getByText('Ready to send')).toBeVisible()
     await press(tray.getByRole('button', { name: 'Remove Deed of trust.pdf' }))
     await expect.element(tray).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Attach files' })).toHaveFocus()
     expect(sentTo('messages.removeAttachment')).toHaveLength(1)
     const copied = transferOf(aFile('Picture of words.png', { type: 'image/png' }))
     copied.setData('text/plain', 'Words')
