@@ -41,9 +41,9 @@ export function ConsultationPage() {
           <section className="booking-after" aria-labelledby="after">
             <h2 id="after">What to expect</h2>
             <p>
-              To find out whether we are right for each other. We ask what you need; you ask whatever you
-              like. To open an account we need documents that prove who you are and where your money comes
-              from; we will tell you which. There is no obligation.
+              We find out together whether we are right for each other: we ask what you need, and you ask
+              whatever you like. To open an account we need documents that prove who you are and where your
+              money comes from; we will tell you which. There is no obligation.
             </p>
           </section>
         </div>
