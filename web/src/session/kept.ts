@@ -16,6 +16,13 @@ export function kept(name: string): string | null {
   return inTab.read(prefix + name)
 }
 
+/** Returns the list that the tab has kept under this name; nothing where it is not of the expected form. */
+export function keptList<Item>(name: string, isItem: (value: unknown) => value is Item): readonly Item[] {
+  const text = kept(name)
+  const list: unknown = text === null ? [] : JSON.parse(text)
+  return Array.isArray(list) && list.every(isItem) ? list : []
+}
+
 export function forget(name: string): void {
   inTab.remove(prefix + name)
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '@bank/contract'
-import { forget, keep } from '#session/kept.ts'
+import { forget, keep, keptList } from '#session/kept.ts'
 import { useSessionKeeper, useUser } from '#session/session-context.tsx'
-import { isAttachment, keptList } from './attachments/kept-attachments.ts'
+import { isAttachment } from './attachments/is-attachment.ts'
 
 /*
  * Messages that the bank has not yet confirmed. They stay over a reload under their first id, so that sending

@@ -2,12 +2,12 @@ import { type Attachment, attachmentTypes, maximumAttachmentBytes, maximumAttach
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from '#api.ts'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
-import { forget, keep } from '#session/kept.ts'
+import { forget, keep, keptList } from '#session/kept.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { canRetry, uploadFailure } from '#domain/upload-words.ts'
 import { FileUpload } from '#session/file-upload.ts'
 import { attachmentTexts } from './attachment-texts.ts'
-import { isAttachment, keptList } from './kept-attachments.ts'
+import { isAttachment } from './is-attachment.ts'
 
 /** A file that was chosen for the next message. */
 export type ChosenFile = { id: string; name: string; bytes: number } & (
