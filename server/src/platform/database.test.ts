@@ -73,6 +73,24 @@ test('a call whose function an upgrade replaces in that moment may be repeated',
   await sql`drop function public.replaced(); drop table public.held`.execute(owner)
 })
 
+test('a statement whose columns an upgrade changes may be repeated', async ({ app }) => {
+  const { db } = app.services
+  await sql`create table bank.upgraded (one int)`.execute(app.owner)
+  await sql`grant select on bank.upgraded to bank_app`.execute(app.owner)
+  const read = async () => (await sql`select * from bank.upgraded`.execute(db)).rows
+  expect(await read()).toEqual([])
+  await sql`alter table bank.upgraded add column two int`.execute(app.owner)
+  const error = await thrownBy(read())
+  expect(String(error)).toContain('cached plan must not change result type')
+  expect(isDatabaseBusy(error)).toBe(true)
+  expect(await read()).toEqual([])
+  await sql`alter table bank.upgraded add column three int`.execute(app.owner)
+  const within = db.transaction().execute(async (tx) => await sql`select * from bank.upgraded`.execute(tx))
+  expect(isDatabaseBusy(await thrownBy(within))).toBe(true)
+  expect(await read()).toEqual([])
+  await sql`drop table bank.upgraded`.execute(app.owner)
+})
+
 test('a connection that breaks within a transaction fails only that transaction', async ({ app }) => {
   const { db } = app.services
   const broken = await thrownBy(

@@ -1,7 +1,7 @@
 import type { Schema } from '@bank/database/schema'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { DatabaseError, Pool } from 'pg'
-import { CommitWarned } from './outcome.ts'
+import { CommitWarned, isPlanOutOfDate } from './outcome.ts'
 import { poolDialect } from './pool-driver.ts'
 import { openPrimary, type Primary, StandbyReached } from './primary.ts'
 import { type Traced, untraced } from './tracing/tracing.ts'
@@ -116,7 +116,8 @@ export function isLoginRefused(error: unknown): boolean {
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const { code = '', message } = error
-    return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code) || replacedFunction.test(message)
+    const isBusy = busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
+    return isBusy || replacedFunction.test(message) || isPlanOutOfDate(error)
   }
   if (error instanceof StandbyReached || error instanceof CommitWarned) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))

@@ -11,9 +11,9 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { CommitWarned, hasFailedForSure, OutcomeUnknown } from './outcome.ts'
-import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
+import type { Pool, PoolClient } from 'pg'
+import { CommitWarned, hasFailedForSure, isPlanOutOfDate, OutcomeUnknown } from './outcome.ts'
+import { isNoPrimary, isReadOnly, type Primary, requirePrimary } from './primary.ts'
 import type { Traced } from './tracing/tracing.ts'
 
 const allowAMinute = "set local statement_timeout = '60s'"
@@ -205,8 +205,11 @@ class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken)
   }
 
+  /** Without parameters it is the beginning or the end of a transaction, which has no plan. */
   async #send(text: string, parameters?: unknown[]) {
-    return await this.#traced(text, async () => await this.#client.query(text, parameters))
+    const name = parameters && nameOf(text)
+    const query = { text, ...(parameters && { values: parameters }), ...(name !== undefined && { name }) }
+    return await this.#traced(text, async () => await this.#client.query(query))
   }
 
   // The bank pages by keyset, and streams nothing.
@@ -229,6 +232,7 @@ class PoolConnection implements DatabaseConnection {
       const result = await this.#within(this.#answerWithinMs, send)
       if (warning === null) return result
     } catch (error) {
+      if (isPlanOutOfDate(error)) this.#isBroken = true
       if (hasFailedForSure(error)) throw error
       this.#break()
       throw new OutcomeUnknown(error)
@@ -245,6 +249,8 @@ class PoolConnection implements DatabaseConnection {
       return await orEnd(this.#client, limitMs, send)
     } catch (error) {
       if (!hasFailedForSure(error) || isReadOnly(error)) this.#break()
+      // No other connection has to be verified: each finds out for itself.
+      if (isPlanOutOfDate(error)) this.#isBroken = true
       throw error
     }
   }
@@ -254,6 +260,22 @@ class PoolConnection implements DatabaseConnection {
     if (!this.#isBroken) this.#primary.doubt()
     this.#isBroken = true
   }
+}
+
+/** Far more than the program has; a statement with a list is another one for each length of the list. */
+const mostNamed = 1_000
+const names = new Map<string, string>()
+
+/**
+ * The name under which each connection prepares this statement, so that PostgreSQL parses it once and keeps
+ * its plan. Several statements in one text cannot be prepared.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNamed || text.includes(';')) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /**
@@ -272,23 +294,4 @@ async function orEnd<Result>(
   } finally {
     clearTimeout(giveUp)
   }
-}
-
-const cannotConnectNow = '57P03'
-const readOnlyTransaction = '25006'
-/** The first message is pg's; the second is Node's, after TLS has begun. */
-const closedWhileConnecting = /^(Connection terminated|Client network socket disconnected)/
-
-/** Returns whether the error says that no primary answers at this address. */
-function isNoPrimary(error: unknown): boolean {
-  if (error instanceof StandbyReached) return true
-  if (error instanceof DatabaseError) return error.code === cannotConnectNow
-  if (error instanceof AggregateError) return error.errors.some((one) => isNoPrimary(one))
-  if (!(error instanceof Error)) return false
-  return 'syscall' in error || closedWhileConnecting.test(error.message)
-}
-
-/** Returns whether the error says that this connection, once of the primary, leads to a standby now. */
-function isReadOnly(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === readOnlyTransaction
 }

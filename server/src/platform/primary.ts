@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { withHost } from '@bank/database/with-host'
 
 /**
@@ -79,4 +79,23 @@ async function canConnectTo(connectionString: string, withinMs: number): Promise
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+const cannotConnectNow = '57P03'
+const readOnlyTransaction = '25006'
+/** The first message is pg's; the second is Node's, after TLS has begun. */
+const closedWhileConnecting = /^(Connection terminated|Client network socket disconnected)/
+
+/** Returns whether the error says that no primary answers at this address. */
+export function isNoPrimary(error: unknown): boolean {
+  if (error instanceof StandbyReached) return true
+  if (error instanceof DatabaseError) return error.code === cannotConnectNow
+  if (error instanceof AggregateError) return error.errors.some((one) => isNoPrimary(one))
+  if (!(error instanceof Error)) return false
+  return 'syscall' in error || closedWhileConnecting.test(error.message)
+}
+
+/** Returns whether the error says that this connection, once of the primary, leads to a standby now. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === readOnlyTransaction
 }

@@ -40,9 +40,12 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     near.pipe(far)
     const answer = (bytes: Buffer) => void near.write(bytes)
     far.on('data', answer)
+    const statementsIn = readStatements()
     near.on('data', (bytes: Buffer) => {
-      if (next === null || !bytes.includes(next.words)) return
-      const { fault } = next
+      const sent = statementsIn(bytes)
+      if (next === null) return
+      const { words, fault } = next
+      if (!sent.some((statement) => statement.includes(words))) return
       next = null
       far.off('data', answer)
       far.on('data', () => {
@@ -83,5 +86,33 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     after: (words, fault) => {
       next = { words, fault }
     },
+  }
+}
+
+/**
+ * Returns the statements in what a client sends, in PostgreSQL's protocol. A prepared one is named by later
+ * messages, which do not repeat its text.
+ */
+function readStatements(): (bytes: Buffer) => string[] {
+  let rest = Buffer.alloc(0)
+  let isStarted = false
+  const prepared = new Map<string, string>()
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    const statements: string[] = []
+    for (;;) {
+      // All messages but the first begin with a letter; then comes their length, without that letter.
+      const kindBytes = isStarted ? 1 : 0
+      if (rest.length < kindBytes + 4) return statements
+      const end = kindBytes + rest.readUInt32BE(kindBytes)
+      if (rest.length < end) return statements
+      const kind = rest.toString('latin1', 0, kindBytes)
+      const [first = '', second = ''] = rest.toString('utf8', kindBytes + 4, end).split('\0')
+      rest = rest.subarray(end)
+      isStarted = true
+      if (kind === 'P') prepared.set(first, second)
+      if (kind === 'Q') statements.push(first)
+      if (kind === 'B') statements.push(prepared.get(second) ?? '')
+    }
   }
 }
