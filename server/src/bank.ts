@@ -18,7 +18,7 @@ import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import type { IsCrowded } from '#http/rpc.ts'
-import { openPasswords } from '#identity/passwords/passwords.ts'
+import { openPasswords, type PasswordCost } from '#identity/passwords/passwords.ts'
 import { forgetEndedSessions } from '#identity/sessions.ts'
 import { forgetStaleCounts } from '#identity/sign-in/rates.ts'
 import { isPaymentQueueFull } from '#ledger/payment.ts'
@@ -72,15 +72,16 @@ export type Bank = {
   close: () => Promise<void>
 }
 
-type Options = { clock?: Clock; log?: Log; waitMs?: number }
+/** `passwordCost` is no setting: nothing but a test makes it less than OWASP's. */
+type Options = { clock?: Clock; log?: Log; waitMs?: number; passwordCost?: PasswordCost }
 
 /** The bank of this configuration, with everything open but its port. */
 export async function openBank(
   config: Config,
-  { clock = systemClock, log = openLog(config.logLevel), waitMs = usualWaitMs }: Options = {},
+  { clock = systemClock, log = openLog(config.logLevel), waitMs = usualWaitMs, passwordCost }: Options = {},
 ): Promise<Bank> {
   const secrets = await readBankSecrets(config)
-  const passwords = await openPasswords(secrets.peppers)
+  const passwords = await openPasswords(secrets.peppers, passwordCost)
   const { primary, directly } = openPrimaries(config)
   const tracing = await openOwnTracing(config, log)
   const { db, pool } = openPool(config, { primary, tracing, waitMs })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Amount, amountSchema, type Currency, currencyKind } from '@bank/contract'
 import { sql } from 'kysely'
 import { encryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
-import { openPasswords, type Passwords } from '#identity/passwords/passwords.ts'
+import { openPasswords, type PasswordCost, type Passwords } from '#identity/passwords/passwords.ts'
 import { type BeneficiaryDetails, encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Database } from '#platform/database.ts'
 import { type KeyOwner, readSecrets, type Secrets } from '#platform/keys/secrets.ts'
@@ -23,17 +23,19 @@ export async function testSecrets(): Promise<Secrets> {
   return secrets
 }
 
-/** The bank's passwords: opening them takes a hash. */
+/** Hashes of no strength: at the bank's own cost they took a tenth of the tests' time. */
+export const lightCost: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+/** The bank's passwords, at the light cost. */
 export async function testPasswords(): Promise<Passwords> {
   const { passwords } = await prepare()
   return passwords
 }
 
-/** Hashing a password is slow on purpose, so the shared one is hashed once. */
 async function prepare(): Promise<Prepared> {
   prepared ??= (async () => {
     const secrets = await readSecrets(setting('TEST_KEY_FILE'), { mayCreate: true })
-    const passwords = await openPasswords(secrets.peppers)
+    const passwords = await openPasswords(secrets.peppers, lightCost)
     return { secrets, passwords, passwordHash: await passwords.hash(testPassword) }
   })()
   return await prepared

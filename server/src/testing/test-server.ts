@@ -8,12 +8,13 @@ import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config/config.ts'
 import { keepProofKeys, keepRules } from '#prepare-bank.ts'
+import type { PasswordCost } from '#identity/passwords/passwords.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type Database, openAsOwner } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
-import { type TestUser, type TestSession, testPassword } from './builders.ts'
+import { lightCost, type TestUser, type TestSession, testPassword } from './builders.ts'
 import { type Clone, cloneDatabase, setting } from './clones.ts'
 
 /** The whole bank as one server, on a port and a database of its own. Requests travel over HTTP. */
@@ -42,7 +43,8 @@ export type TestServer = {
 /**
  * `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no
  * other test uses; `beside` is another server of the same bank, which is closed later; `waitMs` is how long a
- * request waits for a connection to the database.
+ * request waits for a connection to the database; `passwordCost` is light where a test does not say
+ * otherwise.
  */
 type Options = {
   template?: 'migrated' | 'demo'
@@ -51,6 +53,7 @@ type Options = {
   ownLogin?: boolean
   beside?: TestServer
   waitMs?: number
+  passwordCost?: PasswordCost
 }
 
 /**
@@ -64,6 +67,7 @@ export async function startTestServer({
   ownLogin = false,
   beside,
   waitMs,
+  passwordCost = lightCost,
 }: Options = {}): Promise<TestServer> {
   const clone = beside?.clone ?? (await cloneDatabase(template))
   const databaseUrl = new URL(clone.appUrl)
@@ -91,6 +95,7 @@ export async function startTestServer({
     clock,
     log: openLog('debug', { write: (line) => void lines.push(line) }),
     ...(waitMs !== undefined && { waitMs }),
+    passwordCost,
   })
   const { port } = await bank.listen()
   const owner = openAsOwner(clone.ownerUrl, 3)

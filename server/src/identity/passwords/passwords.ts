@@ -20,16 +20,18 @@ export type Passwords = {
   countWaiting: () => number
 }
 
-/** OWASP's figures for argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export type PasswordCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>
+
+/** OWASP's figures for argon2id; `memoryCost` in KiB. */
+export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const waiting = 16
 
 /**
  * Argon2id (RFC 9106) with the bank's pepper as its secret. A hash of any but the first pepper begins with
- * its number and a colon.
+ * its number and a colon. `cost` is that of new hashes: an older hash names its own.
  */
-export async function openPasswords({ present, all }: Peppers): Promise<Passwords> {
+export async function openPasswords({ present, all }: Peppers, cost = owaspCost): Promise<Passwords> {
   const optionsOf = (number: number): Options | null => {
     const secret = all.get(number)
     return secret === undefined ? null : { ...cost, secret }
