@@ -9,7 +9,7 @@ const isLong = process.env['TEST_LONG'] !== undefined
 const kills = Number(process.env['KILLS'] ?? (isLong ? 1_000 : 20))
 /** After so many kills the auditor judges: it reads every order so far, for half a second or longer. */
 const judgedEvery = isLong ? 10 : 5
-const clients = isLong ? 32 : 8
+const clients = isLong ? 32 : 4
 const teams = isLong ? 3 : 1
 /** The faults, in turn. A killed connection costs least time, so the short form has more of them. */
 const turns = isLong
@@ -20,7 +20,7 @@ const servingWithinMs = 60_000
 /** Between the faults the clients have this long to order. */
 const betweenMs = isLong ? 400 : 150
 /** In the short form the clients leave the other tests that run beside them a part of the processors. */
-const pauseMs = isLong ? 0 : 150
+const pauseMs = isLong ? 0 : 250
 
 let bank: FaultyBank
 

@@ -7,6 +7,7 @@ import { edgeNumbers, edgeTexts } from '#testing/fuzz/edge-values.ts'
 import { rowsFor } from '#testing/fuzz/rows.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
+const turns = 6
 let offset = 0
 
 const often = '1000000'
@@ -58,9 +59,9 @@ for (const route of [...listProcedures(), ...listOthers()]) {
             ? longest
             : [...edgeTexts, ...longest]
       let refused = 0
-      // Every third value for a field, others for the next one; the long programme puts all of them.
-      const third = (offset += 1) % 3
-      for (const value of all.filter((_, order) => isLong || all.length < 3 || order % 3 === third)) {
+      // Every sixth value for a field, others for the next one; the long programme puts all of them.
+      const turn = (offset += 1) % turns
+      for (const value of all.filter((_, order) => isLong || all.length < turns || order % turns === turn)) {
         const input = put(value)
         // The contract refuses these before any other code runs, so two of them are enough.
         if (!schema.safeParse(input).success && (refused += 1) > 2) continue
