@@ -123,6 +123,11 @@ function Remove({ day, name }: Holiday) {
     failed: texts.holidayNotRemoved,
     review: null,
     save: () => client.consultations.removeHoliday({ day }),
+    undo: {
+      done: texts.holidayRestored,
+      failed: texts.holidayNotRestored,
+      save: () => client.consultations.addHoliday({ day, name }),
+    },
   })
   return (
     <Button

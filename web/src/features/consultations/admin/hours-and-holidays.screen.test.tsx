@@ -155,8 +155,9 @@ describe('the holidays', () => {
     await expect.element(holidayForm.getByLabelText('Name')).toHaveValue('Bank Inventory')
   })
 
-  test('are removed by name', async () => {
-    openPlan({ plan: inTurn(plan, { ...plan, holidays: [] }), removeHoliday: { ...plan, holidays: [] } })
+  test('are removed by name, and restored by Undo', async () => {
+    const without = { ...plan, holidays: [] }
+    openPlan({ plan: inTurn(plan, without, plan), removeHoliday: without, addHoliday: plan })
     await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
     await expectToast('Holiday removed')
     await expect
@@ -169,6 +170,10 @@ describe('the holidays', () => {
     await expect.element(page.getByRole('group', { name: 'Holidays' })).toHaveFocus()
     expect(sentTo('consultations.removeHoliday')).toEqual([{ day: '2030-11-03' }])
     await expectSound()
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expectToast('Holiday restored')
+    expect(sentTo('consultations.addHoliday')).toEqual([{ day: '2030-11-03', name: 'Independence Day' }])
+    await expect.element(page.getByRole('button', { name: /^Remove, Independence Day/ })).toBeVisible()
   })
 
   test('that another administrator has removed say so', async () => {

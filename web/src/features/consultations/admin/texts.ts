@@ -113,6 +113,9 @@ export const texts = {
   removeOf: (name: string, day: string) => `Remove, ${name}, ${day}`,
   holidayRemoved: 'Holiday removed',
   holidayNotRemoved: 'The holiday could not be removed',
+  undo: 'Undo',
+  holidayRestored: 'Holiday restored',
+  holidayNotRestored: 'The holiday could not be restored',
   outside: 'Booked outside these hours',
   outsideHelp: 'They remain booked until you move or cancel them; the visitor is then notified by e-mail.',
   affected: (count: number) =>

@@ -4,20 +4,34 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusalText } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Texts = { done: string; failed: string }
+type Undo = Texts & { save: () => Promise<ConsultationPlan> }
 type Settings = Texts & {
   /** The change to review first; null if no booking can be outside of the new plan. */
   review: { hours?: ConsultationHour[]; holiday?: string } | null
   save: () => Promise<ConsultationPlan>
+  /** The message of success offers to take the change back by this. */
+  undo?: Undo
   onDone?: () => void
 }
 
 /** Changes the plan. Asks first if the change leaves a booked appointment outside of it. */
-export function usePlanChange({ done, failed, review, save, onDone }: Settings) {
+export function usePlanChange({ done, failed, review, save, undo, onDone }: Settings) {
   const queries = useQueryClient()
   const [affected, setAffected] = useState<Consultation[] | null>(null)
+  const showFailure = (title: string, error: Error) =>
+    void showToast({ tone: 'bad', title, description: refusalText(refusalOf(error)) })
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.consultations.key() })
+  const undoing = useSingleMutation({
+    mutationFn: async ({ save: takeBack }: Undo) => await takeBack(),
+    onSuccess: async (_, taken) => {
+      showToast({ tone: 'good', title: taken.done })
+      await readAgain()
+    },
+    onError: (error, taken) => showFailure(taken.failed, error),
+  })
   const saving = useSingleMutation({
     mutationFn: async ({ anyway }: { anyway: boolean }) => {
       const found = anyway || review === null ? [] : (await client.consultations.reviewPlan(review)).affected
@@ -28,12 +42,15 @@ export function usePlanChange({ done, failed, review, save, onDone }: Settings) 
     onSuccess: async (found) => {
       setAffected(found)
       if (found !== null) return
-      showToast({ tone: 'good', title: done })
+      showToast({
+        tone: 'good',
+        title: done,
+        ...(undo && { action: { label: texts.undo, onPress: () => undoing.mutate(undo) } }),
+      })
       onDone?.()
-      await queries.invalidateQueries({ queryKey: api.consultations.key() })
+      await readAgain()
     },
-    onError: (error) =>
-      void showToast({ tone: 'bad', title: failed, description: refusalText(refusalOf(error)) }),
+    onError: (error) => showFailure(failed, error),
   })
   return {
     affected,
