@@ -67,9 +67,10 @@ describe('the battery finds', () => {
       'aria-valid-attr-value',
     ],
     ['a page wider than a phone', '<p style="width: 400px">some words</p>', '320 pixels'],
-    ['a page wider than a window at 200 %', '<p style="width: 700px">some words</p>', 'pixels'],
+    // A page that consists of known elements alone is not judged again, so each of these has one of its own.
+    ['a page wider than a window at 200 %', '<pre style="width: 700px">some words</pre>', 'pixels'],
     ["a dialog's button under the edge", dialog('top: 700px; left: 0'), 'out of reach'],
-    ["a dialog's button beyond the side", dialog('top: 0; left: -300px'), 'out of reach'],
+    ["a dialog's button beyond the side", `<b>x</b>${dialog('top: 0; left: -300px')}`, 'out of reach'],
   ])('%s', async (_, html, found) => {
     show(html)
     await expect(expectSound()).rejects.toThrow(found)
