@@ -12,8 +12,8 @@ export const privacyUsa: Reading = {
     'For clients in the United States: the Gramm-Leach-Bliley Act (GLBA), and for residents of ' +
     'California the California Consumer Privacy Act (CCPA).',
   law:
-    'Gramm-Leach-Bliley Act, 15 U.S.C. § 6801 ff.; California Consumer Privacy Act, Civil Code ' +
-    '§ 1798.100 ff.',
+    'Gramm-Leach-Bliley Act, 15 U.S.C. §\u00a06801 ff.; California Consumer Privacy Act, Civil Code ' +
+    '§\u00a01798.100 ff.',
   inShort: [
     'We share your information only to serve you, to prevent fraud, and where the law obliges us.',
     'We do not share it for anyone’s marketing, so there is nothing for you to opt out of.',
