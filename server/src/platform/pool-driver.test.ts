@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
+import { aClient, anAccount, aSession } from '#testing/builders.ts'
+import { enter } from '#testing/database.ts'
 import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { isDatabaseBusy, openDatabase } from './database.ts'
 import { OutcomeUnknown } from './outcome.ts'
@@ -182,4 +184,31 @@ test('a connection that leads to a standby now is given up, and the caller may t
   await expect.poll(() => pool.totalCount).toBe(0)
   await write(2)
   await close()
+})
+
+test('one prepared plan for all callers shows each their own rows', async ({ app }) => {
+  const someone = async () => {
+    const client = await aClient(app.owner)
+    const accountId = await anAccount(app.owner, client)
+    return { accountId, ...(await aSession(app.owner, client)) }
+  }
+  const [one, other] = [await someone(), await someone()]
+  const look = async ({ tokenHash }: { tokenHash: Buffer }) =>
+    await app.services.db.transaction().execute(async (tx) => {
+      await enter(tx, tokenHash)
+      const accounts = await tx.selectFrom('account').select('id').execute()
+      const { rows } = await sql<{ uses: number }>`
+        select generic_plans::int as uses from pg_prepared_statements where statement like '%from "account"%'
+      `.execute(tx)
+      return { ids: accounts.map(({ id }) => id), uses: rows[0]?.uses ?? 0 }
+    })
+  let uses = 0
+  for (let round = 0; round < 6; round += 1) {
+    expect((await look(one)).ids).toEqual([one.accountId])
+    const seen = await look(other)
+    expect(seen.ids).toEqual([other.accountId])
+    uses = seen.uses
+  }
+  // PostgreSQL makes a plan for each of the first five uses, and one for all where that costs no more.
+  expect(uses).toBeGreaterThan(0)
 })
