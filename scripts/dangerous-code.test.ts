@@ -118,6 +118,8 @@ test('cryptography is where docs/DATA.md says', () => {
       'server/src/platform/keys/server-proofs.ts',
       'server/src/platform/keys/sign-in-keys.ts',
       'server/src/platform/keys/token.ts',
+      // The names of prepared statements.
+      'server/src/platform/prepared-statements.ts',
       // Passwords for one sign-in, which an administrator lets the browser make.
       'web/src/features/users/credentials/generate-password.ts',
       // The servers' login, the key of contexts, and backups.

@@ -1,8 +1,9 @@
 import type { Schema } from '@bank/database/schema'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { DatabaseError, Pool } from 'pg'
-import { CommitWarned, isPlanOutOfDate } from './outcome.ts'
+import { CommitWarned } from './outcome.ts'
 import { poolDialect } from './pool-driver.ts'
+import { isPreparationLost } from './prepared-statements.ts'
 import { openPrimary, type Primary, StandbyReached } from './primary.ts'
 import { type Traced, untraced } from './tracing/tracing.ts'
 
@@ -117,7 +118,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const { code = '', message } = error
     const isBusy = busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
-    return isBusy || replacedFunction.test(message) || isPlanOutOfDate(error)
+    return isBusy || replacedFunction.test(message) || isPreparationLost(error)
   }
   if (error instanceof StandbyReached || error instanceof CommitWarned) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))

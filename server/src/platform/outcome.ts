@@ -22,14 +22,6 @@ export class CommitWarned extends Error {
   }
 }
 
-/**
- * Returns whether an upgrade changed the columns of what a prepared statement returns. PostgreSQL refuses
- * that statement on this connection from then on; on a new one it works.
- */
-export function isPlanOutOfDate(error: unknown): boolean {
-  return error instanceof DatabaseError && /^cached plan must not change result type$/.test(error.message)
-}
-
 /** Returns whether PostgreSQL has said that the statement failed; a lost connection says nothing about it. */
 export function hasFailedForSure(error: unknown): boolean {
   // FATAL ends the connection, and can come while a commit that is already written waits for a standby.

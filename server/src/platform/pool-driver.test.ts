@@ -212,3 +212,18 @@ test('one prepared plan for all callers shows each their own rows', async ({ app
   // PostgreSQL makes a plan for each of the first five uses, and one for all where that costs no more.
   expect(uses).toBeGreaterThan(0)
 })
+
+test('behind a pooler that carries no prepared statements one fails, and the others are sent whole', async ({
+  app,
+}) => {
+  const { db } = openDatabase({ primary: openPrimary(app.ownerUrl), connections: 1, waitMs: 2_000 })
+  const read = async () =>
+    (await sql<{ count: number }>`select count(*)::int from pg_prepared_statements`.execute(db)).rows
+  expect(await read()).toEqual([{ count: 1 }])
+  // As the next transaction on another connection of the pooler: there no statement has this name.
+  await sql`deallocate all; select 1`.execute(db)
+  await expect(read()).rejects.toSatisfy(isDatabaseBusy)
+  expect(await read()).toEqual([{ count: 0 }])
+  expect(await read()).toEqual([{ count: 0 }])
+  await db.destroy()
+})

@@ -12,7 +12,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { CommitWarned, hasFailedForSure, isPlanOutOfDate, OutcomeUnknown } from './outcome.ts'
+import { CommitWarned, hasFailedForSure, OutcomeUnknown } from './outcome.ts'
+import { isPreparationLost, PreparedStatements } from './prepared-statements.ts'
 import { isNoPrimary, isReadOnly, type Primary, requirePrimary } from './primary.ts'
 import type { Traced } from './tracing/tracing.ts'
 
@@ -57,6 +58,7 @@ export function poolDialect(settings: Settings): Dialect {
 
 class PoolDriver implements Driver {
   readonly #settings: Settings
+  readonly #prepared = new PreparedStatements()
   readonly #connections = new WeakMap<DatabaseConnection, PoolConnection>()
   /**
    * By connection, the value of `primary.doubts()` when it was last verified to lead to the primary. Every
@@ -72,7 +74,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const client = await this.#settings.traced('connect', async () => await this.#connect())
-    const connection = new PoolConnection(client, this.#settings)
+    const connection = new PoolConnection(client, this.#settings, this.#prepared)
     this.#connections.set(connection, connection)
     return connection
   }
@@ -162,15 +164,21 @@ class PoolConnection implements DatabaseConnection {
   readonly #primary: Primary
   readonly #answerWithinMs: number
   readonly #traced: Traced
+  readonly #prepared: PreparedStatements
   #isInTransaction = false
   #isOfJob = false
   #isBroken = false
 
-  constructor(client: PoolClient, { primary, answerWithinMs, traced }: Settings) {
+  constructor(
+    client: PoolClient,
+    { primary, answerWithinMs, traced }: Settings,
+    prepared: PreparedStatements,
+  ) {
     this.#client = client
     this.#primary = primary
     this.#answerWithinMs = answerWithinMs
     this.#traced = traced
+    this.#prepared = prepared
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -207,7 +215,7 @@ class PoolConnection implements DatabaseConnection {
 
   /** Without parameters it is the beginning or the end of a transaction, which has no plan. */
   async #send(text: string, parameters?: unknown[]) {
-    const name = parameters && nameOf(text)
+    const name = parameters && this.#prepared.nameOf(text)
     const query = { text, ...(parameters && { values: parameters }), ...(name !== undefined && { name }) }
     return await this.#traced(text, async () => await this.#client.query(query))
   }
@@ -232,7 +240,6 @@ class PoolConnection implements DatabaseConnection {
       const result = await this.#within(this.#answerWithinMs, send)
       if (warning === null) return result
     } catch (error) {
-      if (isPlanOutOfDate(error)) this.#isBroken = true
       if (hasFailedForSure(error)) throw error
       this.#break()
       throw new OutcomeUnknown(error)
@@ -250,7 +257,8 @@ class PoolConnection implements DatabaseConnection {
     } catch (error) {
       if (!hasFailedForSure(error) || isReadOnly(error)) this.#break()
       // No other connection has to be verified: each finds out for itself.
-      if (isPlanOutOfDate(error)) this.#isBroken = true
+      if (isPreparationLost(error)) this.#isBroken = true
+      this.#prepared.learnFrom(error)
       throw error
     }
   }
@@ -260,22 +268,6 @@ class PoolConnection implements DatabaseConnection {
     if (!this.#isBroken) this.#primary.doubt()
     this.#isBroken = true
   }
-}
-
-/** Far more than the program has; a statement with a list is another one for each length of the list. */
-const mostNamed = 1_000
-const names = new Map<string, string>()
-
-/**
- * The name under which each connection prepares this statement, so that PostgreSQL parses it once and keeps
- * its plan. Several statements in one text cannot be prepared.
- */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNamed || text.includes(';')) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /**

@@ -214,7 +214,7 @@ test(
   { timeout: 180_000 },
   async ({ app }) => {
     const client = await aClient(app.owner)
-    // What autovacuum does at its own time changes what a plan costs.
+    // Autovacuum works at its own time, and changes what a plan costs.
     await sql`alter table bank.account set (autovacuum_enabled = off)`.execute(app.owner)
     await asOwner(app.owner, async () => {
       await sql`select bank.open_account(${client.id}, 'USD', 'Account of ' || md5(number::text), null)

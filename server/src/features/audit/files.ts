@@ -1,7 +1,7 @@
 import { auditFilePath, auditFileSchema } from '@bank/contract'
 import { type Download, download, type FileContext } from '#http/downloads.ts'
 import { pagesOf } from '#platform/page.ts'
-import { csvRow, csvStart } from '#platform/csv.ts'
+import { csvRow, csvStart } from '#domain/csv.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
 import { withIds } from './read-log.ts'

@@ -1,6 +1,6 @@
 import { referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
-import { csvCell } from '#platform/csv.ts'
+import { csvCell } from '#domain/csv.ts'
 import type { Tx } from '#platform/database.ts'
 import { counterpartyOf } from '#features/statements/queries.ts'
 import { categories, type Range, readPieces, type StoredPiece, unit } from './next-lines.ts'

@@ -1,4 +1,4 @@
-import { csvRow, csvStart } from '#platform/csv.ts'
+import { csvRow, csvStart } from '#domain/csv.ts'
 import type { WholeStatement } from './whole-statement.ts'
 
 const columns = ['Date', 'Description', 'Reference', 'Type', 'Amount', 'Balance', 'Category']
