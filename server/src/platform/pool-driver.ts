@@ -213,7 +213,7 @@ class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken)
   }
 
-  /** Without parameters it is the beginning or the end of a transaction, which has no plan. */
+  /** Only `begin`, `commit` and `rollback` come without a list of parameters: they have no plan to keep. */
   async #send(text: string, parameters?: unknown[]) {
     const name = parameters && this.#prepared.nameOf(text)
     const query = { text, ...(parameters && { values: parameters }), ...(name !== undefined && { name }) }

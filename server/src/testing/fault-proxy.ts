@@ -101,7 +101,7 @@ function readStatements(): (bytes: Buffer) => string[] {
     rest = Buffer.concat([rest, bytes])
     const statements: string[] = []
     for (;;) {
-      // All messages but the first begin with a letter; then comes their length, without that letter.
+      // All messages but the first begin with a byte for their kind, which their length does not count.
       const kindBytes = isStarted ? 1 : 0
       if (rest.length < kindBytes + 4) return statements
       const end = kindBytes + rest.readUInt32BE(kindBytes)

@@ -64,7 +64,7 @@ test(`unknown and known names get the same bytes, status and time (${pairs} each
   const blocked = await aClient(server.owner, { role: 'blocked' })
   const locked = await aClient(server.owner)
   const keyHolder = await aClient(server.owner)
-  // A wrong password must take as long for them as for a name that is unknown.
+  // The password of an unknown name is compared at this cost, so those of the known ones have to be as well.
   await server.owner
     .updateTable('identity.credential')
     .set({ passwordHash: await server.services.passwords.hash(testPassword) })

@@ -176,6 +176,16 @@ describe('the holidays', () => {
     await expect.element(page.getByRole('button', { name: /^Remove, Independence Day/ })).toBeVisible()
   })
 
+  test('say if Undo could not restore one', async () => {
+    const without = { ...plan, holidays: [] }
+    openPlan({ plan: inTurn(plan, without), removeHoliday: without, addHoliday: lost })
+    await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
+    await expectToast('Holiday removed')
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expectToast('The holiday could not be restored')
+    await expect.element(page.getByText(/^No holidays yet/)).toBeVisible()
+  })
+
   test('that another administrator has removed say so', async () => {
     openPlan({ removeHoliday: refused('NOT_FOUND') })
     await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
