@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
+import { WaitingFilesFirst } from './scripts/tests/test-order.ts'
 import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 
 // `npm run test:long` sets TEST_LONG: tests raise their figures by it, and the files below are added.
@@ -20,6 +21,7 @@ export default defineConfig({
     // Tests wait now and then, so there is one worker more than processors; the rules get two.
     maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
+    sequence: { sequencer: WaitingFilesFirst },
     projects: [
       {
         extends: true,

@@ -20,7 +20,7 @@ const onePassed: Count = { passed: 1, failed: 0 }
 const oneFailed: Count = { passed: 0, failed: 1 }
 
 /** The longest rules wait for a clock, a start or the database, so they get more workers. */
-const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
+const moreWorkers = `--maxWorkers=${availableParallelism() + 3}`
 
 /** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { dismissToast, showToast } from './overlay/toast-store.ts'
 import { Toaster } from './overlay/toast.tsx'
 
@@ -68,4 +68,24 @@ test('A control that has the focus comes above a toast that appears over it', as
   showToast({ tone: 'good', title: 'Mandate given', description: 'Helena is notified.', timeMs: 600_000 })
   await expectToast('Mandate given')
   await expect.poll(isInSight).toBe(true)
+})
+
+test('A toast about a field is silent when a busy browser moves the focus late', async () => {
+  const tasks = new MessageChannel()
+  tasks.port1.addEventListener('message', ({ data: left }: MessageEvent<number>) => {
+    const field = last.element()
+    if (left > 0) tasks.port2.postMessage(left - 1)
+    else if (field instanceof HTMLElement) field.focus()
+  })
+  tasks.port1.start()
+  showToast({ tone: 'bad', title: 'Missing Information', atField: true })
+  // Other work keeps the browser busy; then the form renders, in a few tasks.
+  setTimeout(() => {
+    const until = performance.now() + 300
+    while (performance.now() < until);
+    tasks.port2.postMessage(5)
+  })
+  await expect.element(last).toHaveFocus()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expectSilentToast('Missing Information')
 })

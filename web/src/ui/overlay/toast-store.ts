@@ -49,7 +49,7 @@ type Shower = {
   close: (id?: string) => void
 }
 
-/** A form moves the focus after it has rendered its problems, which takes less than this. */
+/** A form moves the focus after it has rendered its problems, which takes an idle browser less than this. */
 const focusMovesWithinMs = 150
 
 let shower: Shower | null = null
@@ -112,11 +112,13 @@ export function showToast(toast: ToastText): string {
 /** A field that had the focus before, as after Enter in it, is not read again: then the toast is. */
 function readUnlessFocusMoves(shown: ShownToast): void {
   const before = document.activeElement
-  setTimeout(() => {
+  const readUnlessMoved = () => {
     if (document.activeElement !== before) return
     if (waiting.includes(shown)) shown.priority = 'high'
     else shower?.update(shown.id, { priority: 'high' })
-  }, focusMovesWithinMs)
+  }
+  // A busy browser may render after that time: it does first what it has to do by then, a frame included.
+  setTimeout(() => requestAnimationFrame(() => setTimeout(readUnlessMoved)), focusMovesWithinMs)
 }
 
 /** The session has ended: an answer that comes now says nothing of what the last user did. */
