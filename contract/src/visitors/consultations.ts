@@ -7,7 +7,7 @@ import { emailSchema } from '#users/profile.ts'
 import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
-import { nameSchema, noteSchema, notThisForm, telephoneSchema, trapSchema } from './visitor-fields.ts'
+import { dialledPhoneSchema, nameSchema, noteSchema, notThisForm, trapSchema } from './visitor-fields.ts'
 
 /** Specification 1, section 7. */
 export const consultationPath = '/functions/v1/send-consultation-email'
@@ -26,7 +26,7 @@ export const consultationPayloadSchema = z.strictObject(
   {
     firstName: nameSchema(missingInConsultation),
     surname: nameSchema(missingInConsultation),
-    mobile: telephoneSchema(missingInConsultation),
+    mobile: dialledPhoneSchema(missingInConsultation),
     email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
     date: z
       .string(missingInConsultation)

@@ -37,6 +37,7 @@ describe('send-consultation-email', () => {
       [{ time: '11:30 AM' }, 'Please choose one of the times'],
       [{ time: '11:00' }, 'Please choose one of the times'],
       [{ mobile: 'none' }, 'Please enter a valid telephone number'],
+      [{ mobile: '07700 900417' }, /include the country code/],
       [{ firstName: 'A\r\nBcc: b@visitor.example' }, /letters, digits/],
       [{ website: 'x' }, 'Something went wrong. Please try again.'],
       [{ more: 'x' }, 'This is not what the form of this page sends.'],
