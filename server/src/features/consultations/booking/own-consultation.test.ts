@@ -147,6 +147,7 @@ describe('a link from an e-mail', () => {
       status: 'booked',
       changeable: true,
       version: 1,
+      calendar: expect.any(String),
     })
     expect(await freeAt(app, '2031-03-10')).toContain('11:00 AM')
     const [moved, booked] = await emailsTo(app, mine.email)

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { forget, keep, kept } from '#session/kept.ts'
-
-const name = 'consultation-booked'
+import { bookedConsultation, forget, keep, kept } from '#session/kept.ts'
 
 const bookedSchema = z.object({
   /** The appointment as a file for a calendar; null if the answer lacks it. */
@@ -18,7 +16,7 @@ export type Booked = z.infer<typeof bookedSchema>
 
 /** Keeps in this tab what the page after a booking shows, and returns it. */
 export function keepBooking(booked: Booked): Booked {
-  keep(name, JSON.stringify(booked))
+  keep(bookedConsultation, JSON.stringify(booked))
   return booked
 }
 
@@ -27,7 +25,7 @@ export function keepBooking(booked: Booked): Booked {
  * one. A visitor who comes to the page anew wants the form.
  */
 export function keptBooking(): Booked | null {
-  const text = kept(name)
+  const text = kept(bookedConsultation)
   if (text === null) return null
   if (!isSamePageAgain()) {
     forgetBooking()
@@ -38,7 +36,7 @@ export function keptBooking(): Booked | null {
 
 /** The appointment was moved or cancelled in this tab. */
 export function forgetBooking(): void {
-  forget(name)
+  forget(bookedConsultation)
 }
 
 function isSamePageAgain(): boolean {
