@@ -124,7 +124,7 @@ const emailFunctions = {
     ['firstName', 'surname', 'mobile', 'email', 'date', 'time'],
     { orderId, replaces: { type: 'array', items: orderId, maxItems: mostReplacedOrders } },
     ['SLOT_TAKEN', 'TOO_MANY_BOOKINGS', 'SLOT_NOT_OFFERED', 'TOO_MANY_ATTEMPTS'],
-    { calendarUid: text, changePath: text },
+    { calendarUid: text, changePath: text, calendar: text },
   ),
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, lostUntilTryAgain, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -67,9 +67,12 @@ describe('the client of a new account', () => {
 
 describe('the details of a new account', () => {
   test('name the client, and the one type for deposits as for a person too', async () => {
+    await page.viewport(1280, 500)
     await open()
     await chooseClient()
     await expect.element(dialog).toHaveAccessibleDescription('For Ines Carvalho (ines)')
+    // The space above the first field is not scrolled away by the focus.
+    expect(dialog.element().querySelector('.dialog-body')?.scrollTop).toBe(0)
     await expect
       .element(dialog.getByRole('radio', { name: /^Business Account/ }))
       .toHaveAccessibleName(/A deposit account, for a person’s or a company’s money/)

@@ -111,18 +111,19 @@ describe('moving a consultation', () => {
     expect(sentTo('consultations.move')).toEqual([])
   })
 
-  test('sends the version on the screen, and shows the new time', async () => {
+  test('sends the version on the screen, and shows the new time below the whole message', async () => {
+    await page.viewport(1280, 500)
     openLink({ move: moved })
     await press(move)
     await pickDay('Date', otherDay)
     await press(hour('12:00 PM'))
     await press(moveNow)
     await expect.element(when(otherDay, '12:00 PM')).toHaveFocus()
-    await expect
-      .element(
-        page.getByText('Your consultation has been moved. We have sent you an e-mail with the new time.'),
-      )
-      .toBeVisible()
+    const message = page.getByText(
+      'Your consultation has been moved. We have sent you an e-mail with the new time.',
+    )
+    await expect.element(message).toBeVisible()
+    expect(message.element().getBoundingClientRect().top).toBeGreaterThan(0)
     expect(sentTo('consultations.move')).toEqual([
       { token, version: 0, startsAt: startOf(otherDay, '12:00 PM') },
     ])
