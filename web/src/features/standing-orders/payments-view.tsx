@@ -25,6 +25,7 @@ type PaymentsViewProps = {
   title: string
   /** The order that a link names. */
   shownOrder: string | undefined
+  onPay: () => void
   onSchedule: () => void
   onEdit: (order: StandingOrder) => void
   /** The order about which the question is open whether to stop it. */
@@ -35,7 +36,7 @@ type PaymentsViewProps = {
 
 /** The payments to come, the orders behind them, and the outcomes of earlier dates. */
 export function PaymentsView(props: PaymentsViewProps) {
-  const { title, shownOrder, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
+  const { title, shownOrder, onPay, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
   const changes = useChanges()
@@ -48,13 +49,23 @@ export function PaymentsView(props: PaymentsViewProps) {
   // An order that has ended is no longer among the cards: what became of it is.
   const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
   const schedule = (
-    <Button kind="primary" icon="add" onClick={onSchedule}>
+    <Button kind={isEmpty ? 'primary' : 'secondary'} icon="add" onClick={onSchedule}>
       {texts.schedule}
     </Button>
   )
   return (
     <>
-      <PageHead title={title} actions={isEmpty ? undefined : schedule} />
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {!isEmpty && schedule}
+            <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={onPay}>
+              {texts.pay}
+            </Button>
+          </>
+        }
+      />
       {orders.data ? (
         isEmpty ? (
           <EmptyState level="h2" seed="empty-p" title={texts.empty} action={schedule}>
@@ -82,6 +93,11 @@ export function PaymentsView(props: PaymentsViewProps) {
         <CardsSkeleton label={texts.loading} />
       )}
       {orders.data && <PastPayments isShown={isPast} />}
+      {orders.data && !isEmpty && (
+        <Section title={texts.rules}>
+          <Pairs className="card card-pad order-rules" pairs={rules} />
+        </Section>
+      )}
       {stopping && (
         <Suspense fallback={<LoadingLine />}>
           <StopQuestion
@@ -124,9 +140,6 @@ function Orders({ orders, changes, shownOrder, onEdit, onStop }: OrdersProps) {
             />
           ))}
         </div>
-      </Section>
-      <Section title={texts.rules}>
-        <Pairs className="card card-pad order-rules" pairs={rules} />
       </Section>
     </>
   )
