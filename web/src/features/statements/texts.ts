@@ -138,6 +138,9 @@ export const texts = {
   bankDays: 'Dates are inclusive and in Dominica time (UTC−4).',
 } as const
 
+/** The name of the client's own note, for each kind of reader. */
+export const noteTexts = { client: 'My note', admin: 'Client’s note', acting: 'Note' } as const
+
 /** The name and purpose of each format. */
 export const formTexts: Record<StatementForm | 'print', { name: string; detail: string }> = {
   print: { name: 'Print view', detail: 'Opens in a new window, ready to print' },

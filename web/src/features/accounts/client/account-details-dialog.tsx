@@ -1,7 +1,8 @@
 import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BankMoment } from '#domain/bank-moment.tsx'
+import { bank } from '#content/bank.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { currencyName } from '#domain/currency-name.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -75,7 +76,7 @@ export function AccountDetailsDialog({
             name: detailsTexts.type,
             value: account.isCrypto ? detailsTexts.cryptoType : detailsTexts.fiatType,
           },
-          { name: detailsTexts.lastUpdated, value: <BankMoment at={updatedAt} /> },
+          { name: detailsTexts.lastUpdated, value: <BankMoment at={updatedAt} bank={bank} /> },
         ]}
       />
       {onReceive && (

@@ -175,7 +175,14 @@ function Transactions({ choice, onChange, onOpen, statement, more, isStale, fail
           onShowAll={() => onChange(showAll)}
         />
       )}
-      <StatementTable statement={statement} order={order} narrowed={narrowed} more={more} onOpen={onOpen} />
+      <StatementTable
+        statement={statement}
+        order={order}
+        narrowed={narrowed}
+        search={choice.search}
+        more={more}
+        onOpen={onOpen}
+      />
       <EmptyPeriod statement={statement} onShow={(period) => onChange({ ...showAll, ...bothDays(period) })} />
       {more.failed && (
         <p className="st-problem" role="alert">
