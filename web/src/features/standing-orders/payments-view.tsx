@@ -1,6 +1,6 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useLastSeen } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -58,12 +58,9 @@ export function PaymentsView(props: PaymentsViewProps) {
       <PageHead
         title={title}
         actions={
-          <>
-            {!isEmpty && schedule}
-            <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={onPay}>
-              {texts.pay}
-            </Button>
-          </>
+          <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={onPay}>
+            {texts.pay}
+          </Button>
         }
       />
       {orders.data ? (
@@ -76,6 +73,7 @@ export function PaymentsView(props: PaymentsViewProps) {
             orders={orders.data}
             changes={changes}
             shownOrder={shownOrder}
+            schedule={schedule}
             onEdit={onEdit}
             onStop={onStop}
           />
@@ -118,14 +116,15 @@ export function PaymentsView(props: PaymentsViewProps) {
 type OrdersProps = Pick<PaymentsViewProps, 'shownOrder' | 'onEdit'> & {
   orders: readonly StandingOrder[]
   changes: ReturnType<typeof useChanges>
+  schedule: ReactNode
   onStop: (order: StandingOrder) => void
 }
 
-function Orders({ orders, changes, shownOrder, onEdit, onStop }: OrdersProps) {
+function Orders({ orders, changes, shownOrder, schedule, onEdit, onStop }: OrdersProps) {
   return (
     <>
       <UpcomingPayments busy={changes.busy} onSkip={changes.skip} />
-      <Section title={texts.orders}>
+      <Section title={texts.orders} actions={schedule}>
         <div className="cards">
           {orders.map((order) => (
             <OrderCard
