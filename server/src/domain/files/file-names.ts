@@ -7,8 +7,8 @@ export function shortNameOf({ name }: { name: string }): string {
 const longestWord = 40
 
 /**
- * A name as a part of a file's name, "Atelier-Moreau": letters without accents, digits and hyphens. Null where
- * another script leaves nothing of it.
+ * A name as a part of a file's name, "Atelier-Moreau": letters without accents, digits and hyphens. Null
+ * where another script leaves nothing of it.
  */
 export function filePart(name: string): string | null {
   const words = name
