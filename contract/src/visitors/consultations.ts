@@ -7,7 +7,7 @@ import { emailSchema } from '#users/profile.ts'
 import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
-import { nameSchema, noteSchema, notThisForm, telephoneSchema, trapSchema } from './visitor-fields.ts'
+import { dialledPhoneSchema, nameSchema, noteSchema, notThisForm, trapSchema } from './visitor-fields.ts'
 
 /** Specification 1, section 7. */
 export const consultationPath = '/functions/v1/send-consultation-email'
@@ -26,7 +26,7 @@ export const consultationPayloadSchema = z.strictObject(
   {
     firstName: nameSchema(missingInConsultation),
     surname: nameSchema(missingInConsultation),
-    mobile: telephoneSchema(missingInConsultation),
+    mobile: dialledPhoneSchema(missingInConsultation),
     email: z.string(missingInConsultation).min(1, missingInConsultation).pipe(emailSchema),
     date: z
       .string(missingInConsultation)
@@ -53,11 +53,13 @@ export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 /**
  * The answer to a booking. The UID is that of the e-mail's calendar file, and opens nothing. The path leads
  * to the page that moves and cancels it, as the link in the e-mail does; a booking that was sent again
- * has none, because the bank keeps only the hash of the first link.
+ * has none, because the bank keeps only the hash of the first link. `calendar` is the appointment as a file
+ * (RFC 5545) with that link.
  */
 export const consultationBookedSchema = z.object({
   calendarUid: z.string(),
   changePath: z.string().optional(),
+  calendar: z.string().optional(),
 })
 export type ConsultationBooked = z.infer<typeof consultationBookedSchema>
 
@@ -81,6 +83,8 @@ export const ownConsultationSchema = z.object({
   changeable: z.boolean(),
   /** The version, sent back with a change, so that a change of an unseen version is refused. */
   version: z.int().min(0),
+  /** The appointment as a file for a calendar (RFC 5545), while it is to come. */
+  calendar: z.string().optional(),
 })
 export type OwnConsultation = z.infer<typeof ownConsultationSchema>
 

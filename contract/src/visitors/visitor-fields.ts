@@ -22,7 +22,7 @@ function normalizePhone(typed: string): string {
     .replace(/^\(\+([\d -]*)\)/, '+$1')
 }
 
-/** Visitors live anywhere, so a number in its national form is accepted. */
+/** A telephone number, in its national form too: the bank answers the contact form by e-mail. */
 export function telephoneSchema(sentence: string) {
   return z
     .string(sentence)
@@ -30,9 +30,23 @@ export function telephoneSchema(sentence: string) {
     .min(1, sentence)
     .max(30, tooLongText(30))
     .overwrite(normalizePhone)
+    .refine(isTelephone, 'Please enter a valid telephone number')
+}
+
+function isTelephone(typed: string): boolean {
+  return /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, ''))
+}
+
+/**
+ * A number that the bank dials from Dominica, so it has its country code; the usual prefix 00 of calls abroad
+ * becomes the plus sign.
+ */
+export function dialledPhoneSchema(sentence: string) {
+  return telephoneSchema(sentence)
+    .overwrite((typed) => typed.replace(/^00[ .-]*(?=[1-9(])/, '+'))
     .refine(
-      (typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
-      'Please enter a valid telephone number',
+      (typed) => !isTelephone(typed) || /^\+[ ().-]*[1-9]/.test(typed),
+      'Please include the country code, e.g. +44\u00a07700\u00a0900417',
     )
 }
 

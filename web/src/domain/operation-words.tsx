@@ -140,15 +140,15 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'Lifting a payment freeze',
         subject: subjectName,
-        from: operation.source === 'link' ? 'frozen through a link in an e-mail' : 'frozen in the portal',
-        to: 'not frozen',
+        from: operation.source === 'link' ? 'Frozen through a link in an e-mail' : 'Frozen in the portal',
+        to: 'Not frozen',
       }
     case 'setup-link':
       return {
         name: 'New setup link',
         subject: subjectName,
-        from: 'current password and authenticator',
-        to: 'new ones, set up with the link',
+        from: 'Current password and authenticator',
+        to: 'New ones, set up with the link',
       }
     case 'holder-creation':
     case 'holder-change':

@@ -27,7 +27,10 @@ const asAdmin = {
   api: {
     rates: { list: { cells: [aRateCell()], today: rateDay } },
     audit: { list: { events: [], more: null }, checkpoints: checkpointState() },
-    consultations: { list: { consultations: [], more: null } },
+    consultations: {
+      list: { consultations: [], more: null },
+      plan: { hours: [], holidays: [], outside: [] },
+    },
     holders: { list: { holders: [aListedHolder()], more: null } },
     accounts: { listForAdmin: { accounts: [londonHouse], more: null } },
   },

@@ -32,6 +32,9 @@ export function clearStored(): void {
   inTab.removeAll(prefix)
 }
 
+/** The consultation that a visitor has booked in this tab. */
+export const bookedConsultation = 'consultation-booked'
+
 const welcome = 'welcome'
 
 /** Remembers a sign-in, so that the next page can greet once. */

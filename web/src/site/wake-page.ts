@@ -1,5 +1,6 @@
 import { paths } from '#paths.ts'
 import { hasDraft } from '#session/drafts.ts'
+import { bookedConsultation, kept } from '#session/kept.ts'
 import { hasSignedInHint } from '#session/tabs.ts'
 import { hydrateWhenReached } from './islands/hydrate.ts'
 import { openNamedDialog } from './press-links.ts'
@@ -34,7 +35,7 @@ function wakeForms(): void {
     hydrateWhenReached(booking, {
       load,
       draft: 'consultation',
-      hadBegun: hasDraft('consultation'),
+      hadBegun: hasDraft('consultation') || kept(bookedConsultation) !== null,
       soon: true,
     })
   }

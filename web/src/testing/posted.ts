@@ -2,6 +2,7 @@
 export const accepted = {
   calendarUid: '0198f000-0000-7000-8000-000000000501@bank.example',
   changePath: `/consultation/${'t'.repeat(43)}`,
+  calendar: 'BEGIN:VCALENDAR\r\nSUMMARY:Consultation\\, by telephone\r\nEND:VCALENDAR\r\n',
 }
 
 /** Answers a function that is called by its address, in turn, and keeps what was sent to it. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 
 /** A toast with this title and text. */
 export async function expectToast(title: string, text = title): Promise<void> {
@@ -30,6 +30,11 @@ export async function expectAlert(title: string, text: string | RegExp = title):
 export async function expectNoToast(title: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect.element(messages.getByText(title, { exact: true })).not.toBeInTheDocument()
+}
+
+/** The toasts go, as they do after their time. */
+export function endToasts(): void {
+  dismissToast()
 }
 
 /** Shows the toast of something that the user did before. */

@@ -44,7 +44,11 @@ const dialogs: Dialog[] = [
     title: 'Consultation',
     field: /^Note/,
     api: {
-      consultations: { list: { consultations: [aConsultation()], more: null }, get: aConsultation() },
+      consultations: {
+        list: { consultations: [aConsultation()], more: null },
+        get: aConsultation(),
+        plan: { hours: [], holidays: [], outside: [] },
+      },
     },
   },
   {

@@ -30,15 +30,18 @@ export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessa
   return contactMessageSchema.parse({ ...rest, createdAt: createdAt.toISOString() })
 }
 
-/** The view for the holder of a link. */
+/** The view for the holder of a link. `writeCalendar` is asked where the appointment is still to come. */
 export function presentOwn(
   { startsAt, status, version }: { startsAt: Date; status: string; version: number },
   now: Date,
+  writeCalendar: () => string,
 ): OwnConsultation {
+  const changeable = status === 'booked' && startsAt > now
   return ownConsultationSchema.parse({
     startsAt: startsAt.toISOString(),
     status,
-    changeable: status === 'booked' && startsAt > now,
+    changeable,
     version,
+    ...(changeable && { calendar: writeCalendar() }),
   })
 }

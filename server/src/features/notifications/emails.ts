@@ -1,4 +1,5 @@
 import { bankZone } from '@bank/contract'
+import { pageOf } from './email-pages.ts'
 import { type EmailText, signIn, textOfHolders } from './holder-emails.ts'
 
 /** An audit event that an e-mail may be about. */
@@ -247,7 +248,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'Your account was set up',
     body:
       'A password and an authenticator were set up for your account with a setup link. ' +
-      'Any previous ones no longer work, and all devices were signed out.',
+      'Any earlier ones no longer work, and any other device has been signed out.',
     freeze: notYou,
   },
   'data-exported': {
@@ -270,11 +271,12 @@ const moment = new Intl.DateTimeFormat('en-GB', {
  */
 export function emailAbout(
   { action, firstName, at, isClient }: NotifiedEvent,
-  bankName: string,
+  { bankName, origin }: { bankName: string; origin: string },
 ): { subject: string; hasFreezeLink: boolean; body: (freezeHref: string) => string } | null {
   const text = textOf[action]
   if (!text) return null
   const { subject, body, freeze } = text
+  const page = isClient ? pageOf(action, origin) : null
   const further = isClient ? text.forClients : text.forAdmins
   const end =
     `${bankName}\n\nThis is an automated message. We never ask for your password or a code by e-mail or ` +
@@ -283,6 +285,7 @@ export function emailAbout(
     `Dear ${firstName},`,
     further === undefined ? body : `${body} ${further}`,
     `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
+    ...(page === null ? [] : [page]),
     ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForAdmins]),
     end,
   ]

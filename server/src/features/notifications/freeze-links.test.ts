@@ -13,9 +13,9 @@ import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { emailAbout } from './emails.ts'
 import { notifyUsers } from './notify-users.ts'
 
+const from = { bankName: 'Morne Bank & Trust', origin: 'https://bank.example' }
 async function notifyAll({ owner, services }: App): Promise<void> {
   await waitForOtherTransactions(owner)
-  const from = { bankName: 'Morne Bank & Trust', origin: 'https://bank.example' }
   while ((await notifyUsers({ ...services, ...from })) > 0);
 }
 
@@ -136,7 +136,7 @@ const aboutClients = [
 const notified = JSON.stringify({ new_device: true, type: 'business', refusal: 'INSUFFICIENT_FUNDS' })
 
 function hasText(action: string): boolean {
-  return emailAbout({ action, firstName: 'Helena', at: new Date(), isClient: true }, 'Bank') !== null
+  return emailAbout({ action, firstName: 'Helena', at: new Date(), isClient: true }, from) !== null
 }
 
 /** The kind of notification of every event that has one. */

@@ -288,7 +288,7 @@ describe('the e-mail about an event', () => {
   test('never contains an amount, a name or a number', () => {
     const event = { firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z'), isClient: true }
     for (const action of activityActions) {
-      const email = emailAbout({ action, ...event }, from.bankName)
+      const email = emailAbout({ action, ...event }, from)
       if (email === null) continue
       const body = email.body('LINK')
       expect(email.subject).toMatch(/^[^\r\n]{5,150}$/)

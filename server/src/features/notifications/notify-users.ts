@@ -61,7 +61,7 @@ function emailsOf(events: Event[], { secrets, clock, bankName, origin }: Writing
   const written = new Set<string>()
   return events.flatMap(({ userId, firstName, isClient, action, kind, byMail, at }) => {
     if (userId === null || firstName === null || kind === null || byMail !== true) return []
-    const email = emailAbout({ action, firstName, at, isClient: isClient === true }, bankName)
+    const email = emailAbout({ action, firstName, at, isClient: isClient === true }, { bankName, origin })
     // Several messages of one conversation at once make one e-mail.
     const once = `${userId} ${action}`
     if (email === null || (aboutMessages.has(action) && written.has(once))) return []

@@ -60,8 +60,8 @@ test('the HTML of an e-mail stands in a frame where nothing runs and nothing is 
   const browser = server.browser()
   const { text: page } = await browser.get('/demo/outbox')
   const [, frame = ''] = new RegExp(`<iframe src="([^"]*${email}[^"]*)"[^>]*>`).exec(page) ?? []
-  expect(page).toContain(
-    'title="HTML of Confirm &lt;it&gt;" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"',
+  expect(page).toMatch(
+    /title="HTML of Confirm &lt;it&gt;" loading="lazy" class="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox"/,
   )
   const { status, text, headers } = await browser.get(frame)
   expect(status).toBe(200)
@@ -80,6 +80,21 @@ test('the HTML of an e-mail stands in a frame where nothing runs and nothing is 
   })
   for (const id of [randomUUID(), 'x'])
     expect((await browser.get(`/demo/outbox/${id}/email.html`)).status).toBe(404)
+})
+
+test('the frame of a longer e-mail is higher, by rules of the style sheet alone', async ({ server }) => {
+  const id = await storeEmail(server.owner, {
+    recipient: 'helena.laurent@client.example',
+    kind: 'email-change-asked',
+    subject: 'Long',
+    body: 'A sentence of some length that fills a line.\n\n'.repeat(30),
+  })
+  const browser = server.browser()
+  const { text } = await browser.get('/demo/outbox')
+  const [, height = ''] =
+    new RegExp(`<iframe src="[^"]*${id}[^"]*"[^>]* class="wide-(\\d+) `).exec(text) ?? []
+  expect(Number(height)).toBeGreaterThan(90)
+  expect((await browser.get('/demo/outbox.css')).text).toContain(`.wide-${height}{height:${height}rem}`)
 })
 
 test('an e-mail with a link, which the database stores encrypted, is shown with it', async ({ server }) => {

@@ -11,6 +11,7 @@ import { readBody } from '#platform/email/email-with-link.ts'
 import { calendarFile } from '#platform/jobs/mailer.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
+import { frameClasses, frameRules } from './demo-outbox-frames.ts'
 
 type Email = {
   id: string
@@ -62,7 +63,8 @@ export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config 
   const brand = { bankName: config.bank.name, ownOrigins: config.publicOrigins }
   const style =
     (await typefaces(config.webRoot)) +
-    (await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8'))
+    (await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8')) +
+    frameRules()
   const listEmails = async (most: number) => {
     const { rows } = await sql<
       Email & { bodyCiphertext: Buffer | null }
@@ -133,7 +135,7 @@ ${
 `
 }
 
-function renderEmail(email: Email, { ownOrigins }: EmailBrand): string {
+function renderEmail(email: Email, brand: EmailBrand): string {
   const { id, recipient, replyTo, subject, body, createdAt, hasCalendar } = email
   const title = escapeHtml(subject)
   return `<article id="${id}"><h2>${title}</h2>
@@ -142,9 +144,9 @@ ${replyTo === null ? '' : `<div><dt>Reply-To</dt><dd><code>${escapeHtml(replyTo)
 <div><dt>Written</dt><dd><time datetime="${createdAt.toISOString()}">${moment.format(createdAt)}</time>, \
 Dominica time</dd></div>${hasCalendar ? enclosed(id, title) : ''}</dl>
 <iframe src="/demo/outbox/${id}/email.html" title="HTML of ${title}" loading="lazy" \
-sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+class="${frameClasses(email, brand)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text<span class="unseen"> of ${title}</span></summary>\
-${paragraphs(body, ownOrigins)}</details>\
+${paragraphs(body, brand.ownOrigins)}</details>\
 </article>`
 }
 

@@ -21,6 +21,11 @@ const labels: readonly [RegExp, string][] = [
   [/^\/consultation\/./, 'Move or cancel'],
   [/^\/consultation/, 'Choose a time'],
   [/^\/setup\//, 'Set up your account'],
+  [/^\/dashboard\/messages/, 'Read the message'],
+  [/^\/dashboard\/portfolio/, 'See your accounts'],
+  [/^\/dashboard\/payments/, 'See your scheduled payments'],
+  [/^\/dashboard\/beneficiaries/, 'See your beneficiaries'],
+  [/^\/dashboard$/, 'Open the portal'],
   [/^\/admin\//, 'Open in the portal'],
 ]
 

@@ -4,6 +4,7 @@ import {
   requestCurrencies,
   requestNetworks,
   requestNetworksOf,
+  type RequestType,
 } from '@bank/contract'
 import { currencyName } from '#domain/currency-name.ts'
 import type { Problems } from '#lib/form/problems.ts'
@@ -58,7 +59,7 @@ export function NewAccountFields<Draft extends NewAccount>({
         cards={types.map((value) => ({
           value,
           name: typeNames[value].name,
-          detail: typeNames[value].detail,
+          detail: detailOf(value, types),
         }))}
         onChange={(type) => onEdit(withType(draft, type))}
       />
@@ -112,6 +113,11 @@ export function NewAccountFields<Draft extends NewAccount>({
       )}
     </>
   )
+}
+
+/** Where no other type is for money of a country, that of a company is for a person's as well. */
+function detailOf(type: RequestType, types: readonly RequestType[]): string {
+  return type === 'business' && !types.includes('deposit') ? texts.forAnyone : typeNames[type].detail
 }
 
 type NetworkProps = {

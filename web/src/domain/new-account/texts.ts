@@ -7,6 +7,7 @@ import type { IntendedUse, RequestType } from '@bank/contract'
 export const texts = {
   type: 'Account type',
   nickname: 'Account nickname',
+  forAnyone: 'A deposit account, for a person’s or a company’s money',
   currency: 'Currency',
   chooseCurrency: 'Select a currency',
   typeFirst: 'Select the account type first',

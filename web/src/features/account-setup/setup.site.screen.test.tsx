@@ -84,6 +84,18 @@ describe('the first step of the setup', () => {
     await expectSound()
   })
 
+  test('shows its messages on a phone above the fields, which can all be reached', async () => {
+    await page.viewport(390, 700)
+    openLink()
+    await choosePassword(password, 'another evening')
+    await expectToast('Error', 'Passwords do not match')
+    const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
+    for (const part of [again, goOn]) {
+      const { top, bottom } = part.element().getBoundingClientRect()
+      expect(toasts && (bottom <= toasts.top || top >= toasts.bottom)).toBe(true)
+    }
+  })
+
   test.for([
     ['another password', 'another evening', 'Passwords do not match'],
     ['seven77', 'seven77', 'Password must be at least 8 characters long'],

@@ -6,7 +6,6 @@ import { api, fetchFile, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDateTime } from '#lib/format/format-date.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { showFailure } from '#session/show-failure.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -17,7 +16,7 @@ import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { summaryOf } from './details.ts'
+import { EventSummary } from './event-summary.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
 import { Checkpoints } from './checkpoints.tsx'
@@ -116,7 +115,7 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       cell: (event) => (
         <>
           {textOfName(event.action)}
-          <Summary event={event} />
+          <EventSummary event={event} />
         </>
       ),
     },
@@ -152,19 +151,6 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       ),
     },
   ]
-}
-
-/** The amount and the names that the event itself holds, so that a line says them without its details. */
-function Summary({ event }: { event: AuditEvent }) {
-  const { sum, names } = summaryOf(event)
-  if (sum === null && names.length === 0) return null
-  return (
-    <span className="sub audit-summary">
-      {sum && <Sum {...sum} />}
-      {sum && names.length > 0 && ', '}
-      {names.join(', ')}
-    </span>
-  )
 }
 
 function Name({ id, name, username }: { id: string; name: string; username: string }) {

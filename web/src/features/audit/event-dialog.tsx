@@ -9,6 +9,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { detailsOf } from './details.ts'
 import type { AuditSearch } from './search.ts'
 import { textOfName, describeMissingActor, texts } from './texts.ts'
+import './audit.css'
 
 type EventDialogProps = { event: AuditEvent; onClose: () => void; onSearch: (asked: AuditSearch) => void }
 
@@ -30,7 +31,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       backCloses
       open
       title={textOfName(action)}
-      description={formatDateTime(at, bank.timeZone)}
+      description={texts.timeIn(formatDateTime(at, bank.timeZone), bank.city)}
       onClose={onClose}
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
@@ -47,7 +48,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
               value: sum ? <Sum {...sum} /> : <Value value={value} />,
             })),
             { name: texts.id, value: id },
-            { name: texts.when, value: <span className="code">{at}</span> },
+            { name: texts.whenUtc, value: <span className="code">{at}</span> },
             {
               name: texts.checkpoint,
               value:
@@ -101,5 +102,5 @@ function Value({ value }: { value: unknown }) {
     )
   if (typeof value === 'object' && value !== null)
     return <span className="code">{JSON.stringify(value)}</span>
-  return <>{typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}</>
+  return <>{typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)}</>
 }

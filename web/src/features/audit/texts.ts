@@ -26,6 +26,8 @@ export const texts = {
   log: 'Log',
   caption: 'Events, newest first',
   when: 'When',
+  whenUtc: 'When (UTC)',
+  timeIn: (time: string, city: string) => `${time} in ${city}`,
   event: 'Event',
   about: 'About',
   subject: 'Reference',

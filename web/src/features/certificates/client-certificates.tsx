@@ -1,4 +1,5 @@
 import { type UserPage, userPageListSize } from '@bank/contract'
+import { useLocation } from '@tanstack/react-router'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -23,6 +24,9 @@ export function ClientCertificates({
 }: {
   certificates: UserPage['certificates']
 }) {
+  // Sought by the worklist, whose line names one certificate.
+  const { hash } = useLocation()
+  const isSought = (id: string) => hash === `certificate-${id}`
   return (
     <SummaryCard
       title={texts.title}
@@ -33,12 +37,13 @@ export function ClientCertificates({
         rows={first}
         rowKey={({ id }) => id}
         none={texts.none}
-        atFirst={userPageListSize}
+        atFirst={first.some(({ id }) => isSought(id)) ? first.length : userPageListSize}
         showAll={texts.showAll(first.length)}
         showFewer={texts.showFewer}
       >
-        {({ number, amount, currency, endDate, status }) => (
+        {({ id, number, amount, currency, endDate, status }) => (
           <SummaryLine
+            isSought={isSought(id)}
             text={<Sum amount={amount} currency={currency} />}
             note={
               <>

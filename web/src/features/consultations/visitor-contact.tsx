@@ -1,3 +1,4 @@
+import { AddressText } from '#content/address-text.tsx'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 
 type VisitorContactProps = { phone: string | null; email: string }
@@ -11,7 +12,9 @@ export function VisitorContact({ phone, email }: VisitorContactProps) {
           {phone}
         </a>
       )}
-      <a href={mailHref(email)}>{email}</a>
+      <a href={mailHref(email)}>
+        <AddressText address={email} />
+      </a>
     </span>
   )
 }

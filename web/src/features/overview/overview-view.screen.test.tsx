@@ -175,7 +175,7 @@ describe('what needs attention', () => {
       'Open, Account request, Helena and Theo': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
-      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}`,
+      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}#certificate-${id}`,
       'Open, Consultation, Adriana Fontaine': `/admin/consultations?consultation=${id}`,
       'Open, Message from a visitor, Ivo Blank': `/admin/consultations?tab=messages&message=${id}`,
     }

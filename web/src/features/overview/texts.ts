@@ -52,7 +52,7 @@ export const texts = {
     },
     consultation: {
       name: 'Consultation',
-      clear: 'consultations today and tomorrow',
+      clear: 'consultations today or tomorrow',
       more: ['consultation', 'consultations'],
     },
     contactMessage: {

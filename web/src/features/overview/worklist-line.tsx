@@ -134,6 +134,7 @@ function furtherContentOf(item: FurtherItem): Content {
             about={item.client}
             to="/admin/users/$userId"
             params={{ userId: item.clientId }}
+            hash={`certificate-${item.id}`}
           />
         ),
       }
@@ -192,7 +193,7 @@ function Client({ id, name }: { id: string; name: string }) {
   )
 }
 
-type OpenProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { item: WorklistItem; about: string }
+type OpenProps = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> & { item: WorklistItem; about: string }
 
 function Open({ item, about, ...way }: OpenProps) {
   return (

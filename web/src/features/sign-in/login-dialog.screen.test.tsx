@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectNoToast, expectToast } from '#testing/toasts.ts'
+import { endToasts, expectNoToast, expectToast } from '#testing/toasts.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Portal access' })
@@ -65,6 +65,20 @@ describe('the sign-in', () => {
     await press(login)
     await expect.element(password).toHaveFocus()
     expect(sentTo('signIn.signIn')).toEqual([])
+  })
+
+  test('keeps the reason of a refusal in the dialog until something is typed, and says it once', async () => {
+    await open({ signIn: refused('INVALID_CREDENTIALS') })
+    await tryToSignIn()
+    await expectToast('Login Failed', 'Invalid credentials')
+    endToasts()
+    await expectNoToast('Login Failed')
+    const kept = dialog.getByText('Login Failed. Invalid credentials')
+    await expect.element(kept).toBeVisible()
+    expect(kept.element().closest('[role=alert], [role=status], [aria-live]')).toBeNull()
+    await expectSound()
+    await fill(identifier, 'helena')
+    await expect.element(kept).not.toBeInTheDocument()
   })
 
   test('takes the message of a refusal away when something is typed again', async () => {

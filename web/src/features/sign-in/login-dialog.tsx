@@ -52,6 +52,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   const [fields, setFields] = useState(emptyFields)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [factor, setFactor] = useState<Factor>('code')
+  const { failure, showFailure, dismissFailure } = useFailure()
 
   const focus = (name: keyof Fields | 'login') => {
     const control = form.current?.elements.namedItem(name)
@@ -59,7 +60,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   }
   const type = (name: keyof Fields) => (value: string) => {
     // A refused sign-in marks no field, so typing anything answers it.
-    dismissFailures()
+    dismissFailure()
     setFields((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
   }
@@ -75,12 +76,12 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
       focus(names.find((name) => checked.errors[name]) ?? 'identifier')
       return
     }
-    dismissFailures()
+    dismissFailure()
     setBusy(true)
     try {
       const order = factor === 'passkey' ? await signedOrder(checked.order) : checked.order
       if (order === null) {
-        showToast({ title: texts.failed, description: texts.passkeyRefused, tone: 'bad' })
+        showFailure(texts.passkeyRefused)
         setBusy(false)
         return
       }
@@ -91,7 +92,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
       setBusy(false)
       onSignedIn(session)
     } catch (error) {
-      showToast({ title: texts.failed, description: refusalText(refusalOf(error)), tone: 'bad' })
+      showFailure(refusalText(refusalOf(error)))
       setFields(emptyFields)
       setBusy(false)
       focus('identifier')
@@ -106,7 +107,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   }
 
   function fill({ username, password, code }: DemoUser) {
-    dismissFailures()
+    dismissFailure()
     setFactor('code')
     setFields({ identifier: username, password, code })
     setErrors({})
@@ -147,11 +148,33 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
             </button>
           ))}
         </div>
+        {/* The toast is read out: this is no live region, or it would be read twice. */}
+        {failure !== null && (
+          <p className="login-failed">
+            <b>{texts.failed}.</b> {failure}
+          </p>
+        )}
         <LostAccess />
       </form>
       {users.length > 0 && <DemoUsers users={users} chosen={fields.identifier} onChoose={fill} />}
     </div>
   )
+}
+
+/** The reason why the last attempt failed stays in the dialog when its toast is gone. */
+function useFailure() {
+  const [failure, setFailure] = useState<string | null>(null)
+  return {
+    failure,
+    showFailure: (description: string) => {
+      showToast({ title: texts.failed, description, tone: 'bad' })
+      setFailure(description)
+    },
+    dismissFailure: () => {
+      dismissFailures()
+      setFailure(null)
+    },
+  }
 }
 
 const swapTexts: Record<Factor, string> = {

@@ -180,6 +180,8 @@ export const texts = {
     `The e-mail goes to ${email} and does not contain the username. Please give that separately.`,
   linkMailed: 'Setup link sent',
   linkMailedTo: (email: string) => `Sent to ${email}. Please give the username separately.`,
+  /** The dialog names the address; the message beside it is narrow. */
+  giveUsername: 'Please give the username separately.',
   linkMailFailed: 'The setup link could not be sent',
   linkMailedTooOften: 'It has been sent too often. Please hand it over yourself.',
   linkNotValid: 'This link is no longer valid. Please generate a new one.',

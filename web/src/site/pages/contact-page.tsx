@@ -40,7 +40,7 @@ export function ContactPage() {
               <Way name="Switchboard">
                 <PhoneLink number={bank.phones.main} />
               </Way>
-              <Way name="Lost or stolen access">
+              <Way name="Lost or stolen phone or password">
                 <PhoneLink number={bank.phones.emergency} />
               </Way>
             </dl>

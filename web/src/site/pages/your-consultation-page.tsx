@@ -9,7 +9,7 @@ export function YourConsultationPage() {
     <>
       <PageHead
         heading="Your Consultation"
-        lead="See when it is, and move or cancel it."
+        lead="Its day and time, and whether it can still be changed."
         seed="your-consultation"
       />
       <div className="wrap reading">

@@ -128,7 +128,7 @@ describe('the administration of consultations', () => {
     )
     const [toMailbox] = await emailsTo(app, 'private.clients@morne.example')
     expect(toMailbox?.body).toMatch(
-      new RegExp(`cancelled by the bank\\.[^]*/admin/consultations\\?consultation=${id}\\n`),
+      new RegExp(`^By the bank:[^]*/admin/consultations\\?consultation=${id}\\n`),
     )
     expect((await emailsTo(app, email)).map(({ kind }) => kind)).toEqual([
       'consultation-cancelled',

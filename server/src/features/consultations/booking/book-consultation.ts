@@ -11,7 +11,12 @@ import type { FunctionContext } from '#http/functions.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { calendarUid, emailsAbout, emailSettingsOf } from '#features/consultations/emails/emails.ts'
+import {
+  calendarUid,
+  emailsAbout,
+  emailSettingsOf,
+  heldAppointment,
+} from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
 import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
@@ -40,7 +45,14 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
   notifyAdmins(services)
   return {
     calendarUid: calendarUid(id, emailSettingsOf(context)),
-    ...(token !== null && { changePath: `/consultation/${token}` }),
+    ...(token !== null && {
+      changePath: `/consultation/${token}`,
+      calendar: heldAppointment(
+        { id, startsAt, sequence: 0, token },
+        services.clock(),
+        emailSettingsOf(context),
+      ),
+    }),
   }
 }
 

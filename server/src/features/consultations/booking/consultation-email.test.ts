@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { slotLabel } from '@bank/contract'
+import { consultationBookedSchema, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, aSession } from '#testing/builders.ts'
@@ -37,6 +37,7 @@ describe('send-consultation-email', () => {
       [{ time: '11:30 AM' }, 'Please choose one of the times'],
       [{ time: '11:00' }, 'Please choose one of the times'],
       [{ mobile: 'none' }, 'Please enter a valid telephone number'],
+      [{ mobile: '07700 900417' }, /include the country code/],
       [{ firstName: 'A\r\nBcc: b@visitor.example' }, /letters, digits/],
       [{ website: 'x' }, 'Something went wrong. Please try again.'],
       [{ more: 'x' }, 'This is not what the form of this page sends.'],
@@ -110,11 +111,15 @@ describe('send-consultation-email', () => {
     // The thank-you page writes the same appointment to the calendar as the e-mail, not a second one.
     const uid = /^UID:(.+)$/m.exec(emails[0]?.calendar ?? '')?.[1]?.trim()
     const { path } = /(?<path>\/consultation\/[\w-]{43})\n/.exec(emails[0]?.body ?? '')?.groups ?? {}
-    // The first answer has the link of the e-mail too.
+    // The first answer has the link of the e-mail too, and the appointment with it.
     const bodies = [...answers, again].map(({ body }) => JSON.stringify(body))
+    const files = answers.map(({ body }) => consultationBookedSchema.parse(body).calendar)
+    const held = files.find((file) => file !== undefined) ?? ''
+    expect(held).toContain(`UID:${uid}\r\n`)
+    expect(held.replaceAll('\r\n ', '')).toMatch(new RegExp(`^URL:http://localhost:\\d+${path}\r$`, 'm'))
     expect(bodies.toSorted((one, other) => one.length - other.length)).toEqual([
       ...Array.from({ length: 4 }, () => JSON.stringify({ calendarUid: uid })),
-      JSON.stringify({ calendarUid: uid, changePath: path }),
+      JSON.stringify({ calendarUid: uid, changePath: path, calendar: held }),
     ])
     expect(emails.map(({ kind, method, recipient }) => ({ kind, method, recipient }))).toEqual([
       { kind: 'consultation-booked', method: 'REQUEST', recipient: booking.email },
@@ -122,7 +127,7 @@ describe('send-consultation-email', () => {
     ])
     const [toVisitor] = emails
     for (const typed of ['Amélie', 'Durand', '12 34']) expect(JSON.stringify(toVisitor)).not.toContain(typed)
-    expect(toVisitor?.body).toMatch(/, 11:00 to 12:00, Dominica time \(UTC−4\)/)
+    expect(toVisitor?.body).toMatch(/day, \d+ [A-Z][a-z]{2} \d{4}, 11:00 AM in Roseau \(UTC−4\)/)
     expect(toVisitor?.body).toMatch(/http:\/\/localhost:\d+\/consultation\/[\w-]{43}\n/)
   })
 

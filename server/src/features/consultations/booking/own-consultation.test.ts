@@ -13,6 +13,8 @@ function visitorOf(app: App) {
   return app.as(null).consultations
 }
 
+const unfolded = (calendar: string | null | undefined) => (calendar ?? '').replaceAll('\r\n ', '')
+
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     () => 'MOVED',
@@ -35,6 +37,26 @@ describe('a link from an e-mail', () => {
     ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
+  test('gives the appointment as a file that leads back to it, as a change of the e-mail’s file', async ({
+    app,
+  }) => {
+    const visitor = visitorOf(app)
+    const { token, id, email } = await aBooking(app, '2031-03-19', 11)
+    const first = unfolded((await visitor.open({ token })).calendar)
+    expect(first).toMatch(new RegExp(`^URL:https?://[^/]+/consultation/${token}\r$`, 'm'))
+    expect(first).toContain('Or call us on +1 767 555 0141.')
+    for (const line of [`UID:${id}@morne.example`, 'SEQUENCE:0', 'LOCATION:By telephone', 'METHOD:PUBLISH'])
+      expect(first).toContain(line)
+    expect(first).not.toContain(email)
+    const moved = await visitor.move({ token, version: 0, startsAt: '2031-03-19T16:00:00Z' })
+    expect(unfolded(moved.calendar)).toContain('SEQUENCE:1')
+    const [invitation] = await emailsTo(app, email)
+    expect(property(invitation?.calendar, 'SEQUENCE')).toBe('1')
+    expect(unfolded(invitation?.calendar)).toContain('call us on +1 767 555 0141.')
+    expect(invitation?.calendar).not.toContain(token)
+    expect((await visitor.cancel({ token, version: 1 })).calendar).toBeUndefined()
+  })
+
   test('shows time and status without personal data, and opening it changes nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, id, startsAt } = await aBooking(app, '2031-03-06', 11)
@@ -44,6 +66,7 @@ describe('a link from an e-mail', () => {
         status: 'booked',
         changeable: true,
         version: 0,
+        calendar: expect.any(String),
       })
     expect(startsAt).toBe('2031-03-06T15:00:00.000Z')
     const { rows } = await asOwner(app.owner, () =>
@@ -91,7 +114,7 @@ describe('a link from an e-mail', () => {
     expect(toMailbox).toMatchObject({
       method: 'CANCEL',
       replyTo: email,
-      body: expect.stringContaining('A consultation has been cancelled by the visitor.'),
+      body: expect.stringContaining('By the visitor:'),
     })
     for (const again of [
       () => visitor.cancel({ token, version: 1 }),
@@ -124,14 +147,13 @@ describe('a link from an e-mail', () => {
       status: 'booked',
       changeable: true,
       version: 1,
+      calendar: expect.any(String),
     })
     expect(await freeAt(app, '2031-03-10')).toContain('11:00 AM')
     const [moved, booked] = await emailsTo(app, mine.email)
     expect(moved).toMatchObject({ kind: 'consultation-moved', method: 'REQUEST' })
     expect(moved?.body).toContain('We will call you on the telephone number you gave us.')
-    expect(moved?.body).toContain(
-      'It was previously on Monday, 10 March 2031, 11:00 to 12:00, Dominica time (UTC−4).',
-    )
+    expect(moved?.body).toContain('It was previously on Monday, 10 Mar 2031, 11:00 AM in Roseau (UTC−4).')
     expect(property(moved?.calendar, 'DTSTART')).toBe('20310311T190000Z')
     expect(property(moved?.calendar, 'UID')).toBe(property(booked?.calendar, 'UID'))
     expect(property(moved?.calendar, 'SEQUENCE')).toBe('1')

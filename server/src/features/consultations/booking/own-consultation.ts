@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
-import { emailsAbout, emailSettingsOf } from '#features/consultations/emails/emails.ts'
+import { emailsAbout, emailSettingsOf, heldAppointment } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
 import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { presentOwn } from '#features/consultations/present.ts'
@@ -31,7 +31,13 @@ export async function openOwnConsultation(
   { token }: { token: string },
 ): Promise<OwnConsultation> {
   await refuseGuessers(context)
-  return presentOwn(await findByLink(context, token), context.services.clock())
+  return await showByLink(context, token)
+}
+
+async function showByLink(context: Context, token: string): Promise<OwnConsultation> {
+  const found = await findByLink(context, token)
+  const now = context.services.clock()
+  return presentOwn(found, now, () => heldAppointment({ ...found, token }, now, emailSettingsOf(context)))
 }
 
 type Change = { token: string; version: number; startsAt?: string }
@@ -70,7 +76,7 @@ export async function changeOwnConsultation(
     )`,
   )
   notifyAdmins(services)
-  return presentOwn(await findByLink(context, token), now)
+  return await showByLink(context, token)
 }
 
 async function findByLink({ services: { db } }: Context, token: string): Promise<Found> {

@@ -15,6 +15,8 @@ export type Appointment = {
   writtenAt: Date
   summary: string
   description: string
+  /** The page on which it can be moved or cancelled, where the reader of the file is its holder. */
+  url: string | null
   bank: { name: string; email: string }
   /** The attendee; a published appointment has none. */
   attendee: string | null
@@ -23,7 +25,7 @@ export type Appointment = {
 
 /** The file a calendar reads: an invitation, a change of it, or its end. */
 export function writeAppointment(appointment: Appointment): string {
-  const { method, uid, sequence, startsAt, writtenAt, summary, description, bank, attendee, cancelled } =
+  const { method, uid, sequence, startsAt, writtenAt, summary, description, url, bank, attendee, cancelled } =
     appointment
   const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
   const lines = [
@@ -41,6 +43,7 @@ export function writeAppointment(appointment: Appointment): string {
     `SUMMARY:${textValue(summary)}`,
     `DESCRIPTION:${textValue(description)}`,
     'LOCATION:By telephone',
+    ...(url === null ? [] : [`URL:${address(url)}`]),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN="${parameter(bank.name)}":mailto:${address(bank.email)}`,
     ...(attendee === null

@@ -22,6 +22,7 @@ const appointment = {
   writtenAt: wednesday,
   summary: 'Consultation',
   description: 'We will call you.',
+  url: null,
   bank: { name: 'Morne Bank & Trust', email: 'clients@bank.example' },
   attendee: 'a@visitor.example',
   cancelled: false,

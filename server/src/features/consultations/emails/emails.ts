@@ -1,8 +1,9 @@
-import { bankZone, type Brand, consultationMinutes } from '@bank/contract'
+import type { Brand } from '@bank/contract'
 import type { RequestContext } from '#http/procedures.ts'
 import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { writeAppointment } from './calendar.ts'
+import { spokenStart } from './spoken-time.ts'
 
 /** The content of an e-mail; the database decides about its recipient. */
 type Email = {
@@ -43,25 +44,6 @@ type Happened = {
    * Opens the page on which it can be moved and cancelled; null where the visitor has such an e-mail already.
    */
   token: string | null
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: bankZone,
-})
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: bankZone,
-})
-
-/** "Wednesday, 29 April 2026, 11:00 to 12:00, Dominica time (UTC−4)" */
-function spoken(startsAt: Date): string {
-  const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
-  return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`
 }
 
 /** No e-mail knows where its reader is; a calendar does. */
@@ -106,10 +88,11 @@ const mailboxSubjects = {
 export function emailsAbout(happened: Happened, settings: EmailSettings): Emails {
   const { event, by, id, startsAt, movedFrom, visitor, token } = happened
   const {
-    bank: { name: bankName },
+    bank: { name: bankName, city },
     origin,
     secrets,
   } = settings
+  const spoken = (at: Date) => `${spokenStart(at)} in ${city} (UTC−4)`
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const author = by === 'newOrder' ? 'visitor, who has booked another time' : by
@@ -152,9 +135,10 @@ export function emailsAbout(happened: Happened, settings: EmailSettings): Emails
       ...appointment(happened, settings, 'visitor'),
     },
     bank: {
-      subject: `${mailboxSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
+      subject: `${mailboxSubjects[event]}: ${spokenStart(startsAt)}`,
       body: emailBody(settings, [
-        `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${author}`}.`,
+        // The subject says what happened.
+        ...(event === 'booked' ? [] : [`By the ${author}:`]),
         when,
         ...(movedFrom ? [`It was previously on ${spoken(movedFrom)}.`] : []),
         known,
@@ -167,12 +151,15 @@ export function emailsAbout(happened: Happened, settings: EmailSettings): Emails
 
 /**
  * The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own.
+ * The database keeps the file in clear, so the visitor's has no link: the e-mail has it.
  */
 export function appointment(
   { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
-  { bank: { name: bankName }, from, mailbox }: Omit<EmailSettings, 'origin' | 'secrets'>,
+  { bank, from, mailbox }: Omit<EmailSettings, 'origin' | 'secrets'>,
   recipient: 'visitor' | 'bank',
 ) {
+  const { name: bankName } = bank
+  const telephone = bank.phones.privateClients
   const cancelled = event === 'cancelled'
   const method = cancelled
     ? ('CANCEL' as const)
@@ -189,12 +176,43 @@ export function appointment(
       recipient === 'visitor'
         ? `Consultation with ${bankName}`
         : `Consultation: ${visitor.firstName} ${visitor.surname}`,
-    description: recipient === 'visitor' ? weCall : `${visitor.mobile}\n${visitor.email}`,
+    description:
+      recipient === 'visitor'
+        ? `${weCall}\nTo move or cancel it, open the link in our e-mail, or call us on ${telephone}.`
+        : `${visitor.mobile}\n${visitor.email}`,
+    url: null,
     bank: { name: bankName, email: mailbox },
     attendee: recipient === 'visitor' ? visitor.email : null,
     cancelled,
   })
   return { calendar, method }
+}
+
+type Held = { id: string; startsAt: Date; sequence: number; token: string }
+
+/**
+ * The same appointment for the page of its link, which the holder saves. It has that link, and no personal
+ * data, because links are passed on.
+ */
+export function heldAppointment(
+  { id, startsAt, sequence, token }: Held,
+  writtenAt: Date,
+  { bank, from, mailbox, origin }: EmailSettings,
+): string {
+  const url = `${origin}/consultation/${token}`
+  return writeAppointment({
+    method: 'PUBLISH',
+    uid: calendarUid(id, { from }),
+    sequence,
+    startsAt,
+    writtenAt,
+    summary: `Consultation with ${bank.name}`,
+    description: `${weCall}\nMove or cancel: ${url}\nOr call us on ${bank.phones.privateClients}.`,
+    url,
+    bank: { name: bank.name, email: mailbox },
+    attendee: null,
+    cancelled: false,
+  })
 }
 
 /** The UID of a consultation in every calendar file about it, RFC 5545, 3.8.4.7. */

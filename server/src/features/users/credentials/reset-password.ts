@@ -1,3 +1,4 @@
+import { bankZone, type Brand } from '@bank/contract'
 import { sql } from 'kysely'
 import { type Context as PasswordContext, reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
@@ -33,7 +34,7 @@ export async function resetPassword(
     ...(role === 'admin' ? { body: write() } : withFreezeLink({ secrets, origin, now: clock() }, write)),
   })
   function write(freezeHref?: string): string {
-    return writeBody({ firstName, bankName: config.bank.name, origin, freezeHref })
+    return writeBody({ firstName, bank: config.bank, at: clock(), freezeHref })
   }
   await callForOutcome(tx, ['RESET'], sql`identity.reset_password(${userId}, ${passwordHash}, ${email})`)
   afterCommit(() => changes.publishSessions(userId))
@@ -41,17 +42,24 @@ export async function resetPassword(
   return {}
 }
 
-type Words = Record<'firstName' | 'bankName' | 'origin', string> & { freezeHref: string | undefined }
+type Words = { firstName: string; bank: Brand; at: Date; freezeHref: string | undefined }
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: bankZone,
+})
 
 /** The e-mail never contains the password: the admin who set it hands it over. */
-function writeBody({ firstName, bankName, origin, freezeHref }: Words): string {
+function writeBody({ firstName, bank, at, freezeHref }: Words): string {
   return [
     `Dear ${firstName},`,
     'We have reset your password and signed you out everywhere. We will give you a one-time password in ' +
       'person or by telephone, never by e-mail. It works once, within 24 hours, and you will then be asked ' +
       'to choose your own.',
-    `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
+    `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
+    `If you did not ask for this, please call us at once, at any time, on ${bank.phones.emergency}.`,
     ...(freezeHref === undefined ? [] : ['You can freeze all your payments with this link:', freezeHref]),
-    `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
+    `${bank.name}\nWe never ask for your password or a code by e-mail or telephone.`,
   ].join('\n\n')
 }

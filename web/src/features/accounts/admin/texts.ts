@@ -110,6 +110,7 @@ export const openTexts = {
   searchPlaceholder: 'Username, first or last name',
   forClient: 'Client',
   chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
+  openFor: (name: string, username: string) => `For ${name} (${username})`,
   noClientChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Please enter more of the name.`,
   noClient: 'No client matches',

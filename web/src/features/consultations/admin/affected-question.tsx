@@ -35,13 +35,31 @@ export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQue
   )
 }
 
+type AffectedProps = {
+  affected: Consultation[]
+  /** Opens one of them; without it they are named only, as in a question that is to be answered first. */
+  onOpen?: (consultationId: string) => void
+}
+
 /** Lists booked consultations by time and visitor. */
-export function Affected({ affected }: { affected: Consultation[] }) {
+export function Affected({ affected, onOpen }: AffectedProps) {
   return (
     <ul className="consultation-affected">
       {affected.map((one) => (
         <li key={one.id}>
-          <span className="num">{formatDateTime(one.startsAt, bank.timeZone)}</span> {visitorName(one)}
+          <span className="num">{formatDateTime(one.startsAt, bank.timeZone)}</span>{' '}
+          {onOpen === undefined ? (
+            visitorName(one)
+          ) : (
+            <button
+              type="button"
+              className="consultation-opens"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(one.id)}
+            >
+              {visitorName(one)}
+            </button>
+          )}
         </li>
       ))}
     </ul>

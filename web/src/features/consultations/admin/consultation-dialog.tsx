@@ -2,6 +2,7 @@ import { type Consultation, consultationFilePath } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
+import { AddressText } from '#content/address-text.tsx'
 import { bank } from '#content/bank.ts'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -141,7 +142,7 @@ function Known({ consultation, step, setStep, onSaved, onCancelled }: KnownProps
             name: texts.email,
             value: (
               <a className="consultation-text" href={mailHref(email)}>
-                {email}
+                <AddressText address={email} />
               </a>
             ),
           },

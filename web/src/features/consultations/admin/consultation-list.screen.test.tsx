@@ -24,7 +24,15 @@ const never = new Promise<never>(() => {})
 function openList(consultations: AnswersOf<'consultations'>, search = ''): void {
   openScreen(`/admin/consultations${search}`, {
     as: admin,
-    api: { consultations: { list: list(adriana), get: adriana, slots: anOffer(), ...consultations } },
+    api: {
+      consultations: {
+        list: list(adriana),
+        get: adriana,
+        slots: anOffer(),
+        plan: { hours: [], holidays: [], outside: [] },
+        ...consultations,
+      },
+    },
   })
 }
 
@@ -35,8 +43,9 @@ async function openDialog(consultations: AnswersOf<'consultations'> = {}): Promi
 }
 
 describe('the list of consultations', () => {
-  test('shows the visitor and the time of each, and marks moved ones', async () => {
+  test('shows visitors and times, and marks bookings that were moved or are outside the hours', async () => {
     openList({
+      plan: { hours: [], holidays: [], outside: [adriana] },
       list: list(
         adriana,
         aConsultation({
@@ -47,7 +56,9 @@ describe('the list of consultations', () => {
         }),
       ),
     })
-    await expect.element(row('Adriana Fontaine')).toMatchTextContent(/13:00.*Booked/)
+    await expect
+      .element(row('Adriana Fontaine'))
+      .toMatchTextContent(/13:00outside the consultation hours.*Booked/)
     await expect.element(row('Adriana Moved')).toMatchTextContent(/Speaks French\..*moved/)
     await expect.element(page.getByText('Times shown are for Roseau.')).toBeVisible()
     await expectSound()

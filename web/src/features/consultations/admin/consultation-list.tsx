@@ -1,5 +1,5 @@
 import type { Consultation } from '@bank/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -81,6 +81,8 @@ function Rows({
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
+  // Without the plan the list lacks its marks alone.
+  const plan = useQuery(api.consultations.plan.queryOptions())
   if (!asked.data) return <TableNotLoaded query={asked} rows={4} columns={4} level="h2" words={texts} />
   const all = asked.data.pages.flatMap((page) => page.consultations)
   if (all.length === 0) {
@@ -95,7 +97,7 @@ function Rows({
     <>
       <DataTable
         caption={texts.listCaption}
-        columns={columnsWith(onOpen)}
+        columns={columnsWith(onOpen, new Set(plan.data?.outside.map(({ id }) => id)))}
         rows={all}
         rowKey={({ id }) => id}
       />
@@ -104,7 +106,10 @@ function Rows({
   )
 }
 
-function columnsWith(onOpen: (consultationId: string) => void): Column<Consultation>[] {
+function columnsWith(
+  onOpen: (consultationId: string) => void,
+  outside: ReadonlySet<string>,
+): Column<Consultation>[] {
   return [
     {
       key: 'visitor',
@@ -123,10 +128,11 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
       head: texts.when,
       phone: 'start',
       className: 'num',
-      cell: ({ startsAt, movedFrom }) => (
+      cell: ({ id, startsAt, movedFrom }) => (
         <>
           {formatDateTime(startsAt, bank.timeZone)}
           {movedFrom !== null && <span className="sub">{texts.moved}</span>}
+          {outside.has(id) && <span className="sub consultation-outside">{texts.isOutside}</span>}
         </>
       ),
     },

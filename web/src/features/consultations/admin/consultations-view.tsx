@@ -55,7 +55,7 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
           label: texts.hours,
           content: (
             <Suspense fallback={loading}>
-              <HoursAndHolidays />
+              <HoursAndHolidays consultation={searchParams.consultation} />
             </Suspense>
           ),
         },

@@ -113,6 +113,34 @@ describe('the hours', () => {
     await expectSound()
   })
 
+  test('ask before changes are lost by another tab, and stay or go as chosen', async () => {
+    openPlan({ list: { consultations: [], more: null } })
+    const consultations = page.getByRole('tab', { name: 'Consultations' })
+    const leaving = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(monday)
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    await press(consultations)
+    await expectSound()
+    await press(leaving.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(monday).not.toBeChecked()
+    await press(consultations)
+    await press(leaving.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(monday).not.toBeInTheDocument()
+  })
+
+  test('name each booking outside of them as a button that opens it, over what is being edited', async () => {
+    openPlan({ plan: { ...plan, outside: [adriana] }, get: adriana })
+    await press(monday)
+    const opener = page.getByRole('button', { name: 'Adriana Fontaine' })
+    await press(opener)
+    const dialog = page.getByRole('dialog', { name: 'Consultation', exact: true })
+    await expect.element(dialog.getByRole('link', { name: adriana.email })).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Close' }).last())
+    await expect.element(opener).toHaveFocus()
+    await expect.element(monday).not.toBeChecked()
+  })
+
   test('keep their ticks if they could not be saved', async () => {
     openPlan({ saveHours: refused('NOT_ALLOWED') })
     await press(monday)

@@ -2,8 +2,10 @@ import { type ConsultationHour, consultationHours, consultationWeekdays } from '
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { Button } from '#ui/form/button.tsx'
+import { useLeaveQuestion } from '#session/address/use-leave-question.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { AffectedQuestion } from './affected-question.tsx'
+import { readConsultationsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
@@ -22,6 +24,11 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
     save: () => client.consultations.saveHours({ hours: chosen }),
   })
   const isSame = chosen.length === hours.length && hours.every((one) => ticked.has(keyOf(one)))
+  const question = useLeaveQuestion({
+    wouldLose: !isSame,
+    words: texts.leavingHours,
+    leaves: (current, next) => current.pathname !== next.pathname || tabOf(current) !== tabOf(next),
+  })
   const tick = (one: ConsultationHour, on: boolean) => {
     const next = new Set(ticked)
     if (on) next.add(keyOf(one))
@@ -85,8 +92,13 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
         onBack={change.goBack}
         onGoOn={change.goOn}
       />
+      {question}
     </div>
   )
+}
+
+function tabOf({ search }: { search: Record<string, unknown> }) {
+  return readConsultationsSearchParams(search).tab
 }
 
 function nameOf(weekday: number): string {

@@ -22,6 +22,7 @@ async function openDialog(consultations: AnswersOf<'consultations'> = {}): Promi
         list: { consultations: [adriana], more: null },
         get: adriana,
         slots: anOffer(),
+        plan: { hours: [], holidays: [], outside: [] },
         ...consultations,
       },
     },

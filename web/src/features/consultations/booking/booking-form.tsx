@@ -4,7 +4,8 @@ import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { texts } from './booking-texts.ts'
 import { BookingWhen } from './booking-when.tsx'
-import { type Booked, useBooking } from './use-booking.ts'
+import type { Booked } from './kept-booking.ts'
+import { useBooking } from './use-booking.ts'
 
 type BookingFormProps = {
   onBooked?: (booked: Booked) => void

@@ -55,3 +55,12 @@ test('an invalid value has an error at its field, and does not count as missing'
     },
   })
 })
+
+test('the bank calls abroad, so a number without its country code is refused', () => {
+  const problem = (mobile: string) => problemsIn({ ...typed, mobile }).problems.mobile
+  for (const mobile of ['07700 900417', '7700 900417', '0044', '+0 7700 900417'])
+    expect(problem(mobile), mobile).toBeDefined()
+  expect(problem('07700 900417')).toBe('Please include the country code, e.g. +44\u00a07700\u00a0900417')
+  for (const mobile of ['+44 7700 900417', '(+44) 7700 900417', '00 44 7700 900417', '+1 (767) 555-0110'])
+    expect(problem(mobile), mobile).toBeUndefined()
+})

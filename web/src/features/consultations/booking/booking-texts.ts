@@ -63,8 +63,6 @@ export const texts = {
     `We have sent an e-mail to ${address} with the appointment for your calendar.`,
   zone: (time: string, city: string) => `${time} in ${city} (UTC−4)`,
   addToCalendar: 'Add to calendar',
-  appointment: (bankName: string) => `Consultation with ${bankName}`,
-  appointmentText: 'We will call you at this time on the number you gave us.',
   change: 'Move or cancel',
   changeByEmail: 'Open the link in our e-mail, or call',
   changeLater: 'The link is in our e-mail too. You can also call',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { accepted, answersInTurn } from '#testing/posted.ts'
 import { openSitePage } from '#testing/site-page.tsx'
@@ -73,4 +74,29 @@ test('A visitor with another clock reads the whole confirmation on a phone', asy
     )
     expect(cut, `cut off at ${width} px`).toEqual([])
   }
+})
+
+/** The page opened anew, as the browser came to it. */
+function comeBy(type: NavigationTimingType): void {
+  const [entry] = performance.getEntriesByType('navigation')
+  if (!entry) throw new Error('The browser does not say how it came here')
+  Object.defineProperty(entry, 'type', { value: type, configurable: true })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+  openSitePage('/consultation', { api: { consultations: { slots: anOffer() } } })
+}
+
+test('A reload shows again what was booked, and a visitor who comes anew has the form', async () => {
+  const heading = await book()
+  comeBy('reload')
+  await expect.element(heading).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Move or cancel' }))
+    .toHaveAttribute('href', accepted.changePath)
+  await expect.element(main.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  await expectSound()
+  comeBy('navigate')
+  // The first sign of a visitor loads the script of the form.
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('')
+  await expect.element(heading).not.toBeInTheDocument()
 })

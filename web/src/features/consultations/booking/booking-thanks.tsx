@@ -1,5 +1,5 @@
 import { bankZone } from '@bank/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { formatDayLong } from '#lib/format/format-date.ts'
@@ -8,16 +8,15 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { ownTime, spokenTime, visitorsZone } from '#features/consultations/booking-days.ts'
-import { appointmentHref } from './appointment-file.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { texts } from './booking-texts.ts'
-import type { Booked } from './use-booking.ts'
+import type { Booked } from './kept-booking.ts'
 
 /** The page after a booking: a summary with a file for the calendar, and that an e-mail confirms it. */
 export function BookingThanks({ booked }: { booked: Booked }) {
-  const { calendarUid, changePath, day, time, startsAt, email } = booked
+  const { calendar, changePath, day, time, startsAt, email } = booked
   const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)
-  const [writtenAt] = useState(() => new Date())
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -52,23 +51,7 @@ export function BookingThanks({ booked }: { booked: Booked }) {
         <LinkButton kind="primary" size="lg" href={paths.home}>
           {texts.home}
         </LinkButton>
-        {startsAt !== null && calendarUid !== null && (
-          <LinkButton
-            icon="calendar"
-            size="lg"
-            download="consultation.ics"
-            href={appointmentHref({
-              uid: calendarUid,
-              startsAt,
-              writtenAt,
-              summary: texts.appointment(bank.name),
-              description: texts.appointmentText,
-              bankName: bank.name,
-            })}
-          >
-            {texts.addToCalendar}
-          </LinkButton>
-        )}
+        {calendar !== null && <AddToCalendar calendar={calendar} size="lg" />}
       </div>
     </div>
   )

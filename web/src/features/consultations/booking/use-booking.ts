@@ -7,21 +7,10 @@ import { forgetDraft } from '#session/drafts.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
+import { type Booked, keepBooking } from './kept-booking.ts'
 import { orderOf, listReplacedOrders, type SentOrder, withOrder } from './sent-orders.ts'
 import { draft, useSentOrders } from './use-sent-orders.ts'
 import { focusWhen, useWhen } from './use-when.ts'
-
-export type Booked = {
-  /** The appointment's UID, the same as in the e-mail's calendar file; null if the answer lacks it. */
-  calendarUid: string | null
-  /** Leads to the page that moves and cancels the appointment; null if the answer lacks it. */
-  changePath: string | null
-  day: string
-  time: string
-  /** The hour as an instant, if the offer was known. */
-  startsAt: string | null
-  email: string
-}
 
 /**
  * The choice, the typed fields, their problems, and sending them. Everything is kept until the bank has
@@ -70,7 +59,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     forgetDraft(draft)
     // A new attempt clears earlier errors.
     dismissToast()
-    onBooked(bookedOf(booked, typed, when.hour?.startsAt ?? null))
+    onBooked(keepBooking(bookedOf(booked, typed, when.hour?.startsAt ?? null)))
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
@@ -130,7 +119,7 @@ function bookedOf(
   return { ...booked, day: date, time, startsAt, email }
 }
 
-type BookedAnswer = Pick<Booked, 'calendarUid' | 'changePath'>
+type BookedAnswer = Pick<Booked, 'calendar' | 'changePath'>
 type Sent = BookedAnswer & { refusal: string | null }
 
 /** Sends the order. `refusal` is null if it is booked, or the reason why not. */
@@ -138,10 +127,10 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
   const payload = payloadOf(typed, { orderId: order.id, replaces: listReplacedOrders(order, sent) })
   return await callFunction(consultationPath, payload).then(
     (answer) => {
-      const { calendarUid = null, changePath = null } = consultationBookedSchema.safeParse(answer).data ?? {}
-      return { refusal: null, calendarUid, changePath }
+      const { calendar = null, changePath = null } = consultationBookedSchema.safeParse(answer).data ?? {}
+      return { refusal: null, calendar, changePath }
     },
-    (error: unknown) => ({ refusal: refusalOf(error) ?? 'fault', calendarUid: null, changePath: null }),
+    (error: unknown) => ({ refusal: refusalOf(error) ?? 'fault', calendar: null, changePath: null }),
   )
 }
 

@@ -13,7 +13,7 @@ type LinkProps = {
 
 /** A setup link that is shown once: to copy, or to send to the address of its user. */
 export function LinkToHandOver({ userId, email, url, onHandedOver = () => {} }: LinkProps) {
-  const { mail, isMailing, isMailed } = useMailLink({ userId, email, url }, onHandedOver)
+  const { mail, isMailing, isMailed } = useMailLink({ userId, url }, onHandedOver)
   return (
     <section className="link-out" aria-label={texts.setupLink}>
       <h3>{texts.setupLink}</h3>

@@ -79,15 +79,19 @@ describe('the setup link of a user', () => {
     expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('asks before its × loses a link that was neither copied nor sent', async () => {
+  test('asks before Escape, its × or Done loses a link that was neither copied nor sent', async () => {
     open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
     await start()
     await fill(code, '123456')
     await press(make)
     await expect.element(dialog.getByText(url)).toBeVisible()
-    await press(dialog.getByRole('button', { name: 'Close' }))
     const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
-    await press(question.getByRole('button', { name: 'Keep it open' }))
+    const keep = question.getByRole('button', { name: 'Keep it open' })
+    await userEvent.keyboard('{Escape}')
+    await press(keep)
+    await expect.element(dialog.getByText(url)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await press(keep)
     await expect.element(dialog.getByText(url)).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Close' }))
     await press(question.getByRole('button', { name: 'Close', exact: true }))

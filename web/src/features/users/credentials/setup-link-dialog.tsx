@@ -80,7 +80,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
               {requiresApproval ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
             </Button>
           )}
-          {made !== null && <Button onClick={onClose}>{texts.done}</Button>}
+          {made !== null && <Button onClick={guard.close}>{texts.done}</Button>}
           {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
         </>
       }

@@ -3,17 +3,17 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
-type Link = { userId: string; email: string; url: string }
+type Link = { userId: string; url: string }
 
 /** Sends a setup link, which this window alone still knows, to the address of its user. */
-export function useMailLink({ userId, email, url }: Link, onMailed: () => void) {
+export function useMailLink({ userId, url }: Link, onMailed: () => void) {
   const mail = useSingleMutation({
     // The bank keeps only a hash of the link, so that the link itself goes along.
     mutationFn: (token: string) => client.users.mailSetupLink({ userId, token }),
     gcTime: 0,
     onSuccess: () => {
       dismissFailures()
-      showToast({ tone: 'good', title: texts.linkMailed, description: texts.linkMailedTo(email) })
+      showToast({ tone: 'good', title: texts.linkMailed, description: texts.giveUsername })
       onMailed()
     },
     onError: (error) => {

@@ -8,6 +8,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
+import { anEvent } from '#testing/values/audit.ts'
 import { aCertificate } from '#testing/values/certificates.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users/users.ts'
@@ -93,6 +94,30 @@ describe('the page of a user', () => {
     await expect.element(certificates.getByText('2 Dec 2026')).toHaveStyle({ whiteSpace: 'nowrap' })
     const digits = { fontVariantNumeric: 'lining-nums proportional-nums' }
     await expect.element(certificates.getByText(certificate.number, { exact: true })).toHaveStyle(digits)
+  })
+
+  test('says of an event what the audit says, and opens its details', async () => {
+    const detail = { name: 'Harbour Yachts', amount: '-99.50000000', currency: 'USD' }
+    const event = anEvent({ action: 'payment-completed', detail })
+    open({ get: aUserPage({}, { events: { total: 1, first: [event] } }) })
+    await expect.element(card('Audit')).toMatchTextContent(/Payment completed-?.?\$99\.50, Harbour Yachts/)
+    await press(card('Audit').getByRole('button', { name: 'Payment completed' }))
+    const dialog = page.getByRole('dialog', { name: 'Payment completed' })
+    await expect.element(dialog).toMatchTextContent('Harbour Yachts')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Close' }).last())
+    await expect.element(card('Audit').getByRole('button', { name: 'Payment completed' })).toHaveFocus()
+  })
+
+  test('shows and marks the certificate that a link names, also beyond the first ones', async () => {
+    const ids = Array.from({ length: 8 }, (_, index) => `0198f000-0000-7000-8000-00000000080${index}`)
+    const first = ids.map((id) => aCertificate({ id, number: `CD-${id.slice(-3)}` }))
+    const get = aUserPage({}, { certificates: { total: 8, first } })
+    openScreen(`/admin/users/${helena.id}#certificate-${ids[7]}`, { as: admin, api: { users: { get } } })
+    const line = card('Certificates of Deposit').getByText('CD-807')
+    await expect.element(line).toBeInViewport()
+    expect(line.element().closest('[aria-current]')).toBe(document.activeElement)
+    await expectSound()
   })
 
   test('offers no change of the admin’s own access, and no messages to an administrator', async () => {

@@ -1,4 +1,5 @@
 import type { UserPage } from '@bank/contract'
+import { AddressText } from '#content/address-text.tsx'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -18,7 +19,14 @@ export function UserProfile({
         <Pairs
           pairs={[
             { name: texts.username, value: username },
-            { name: texts.email, value: <a href={mailHref(email)}>{email}</a> },
+            {
+              name: texts.email,
+              value: (
+                <a href={mailHref(email)}>
+                  <AddressText address={email} />
+                </a>
+              ),
+            },
             { name: texts.phone, value: phone === null ? notGiven : <a href={telHref(phone)}>{phone}</a> },
             {
               name: texts.address,

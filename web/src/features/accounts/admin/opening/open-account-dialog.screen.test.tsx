@@ -66,6 +66,16 @@ describe('the client of a new account', () => {
 })
 
 describe('the details of a new account', () => {
+  test('name the client, and the one type for deposits as for a person too', async () => {
+    await open()
+    await chooseClient()
+    await expect.element(dialog).toHaveAccessibleDescription('For Ines Carvalho (ines)')
+    await expect
+      .element(dialog.getByRole('radio', { name: /^Business Account/ }))
+      .toHaveAccessibleName(/A deposit account, for a person’s or a company’s money/)
+    await expectSound()
+  })
+
   test('are a step before the confirmation, to which Back leads without a question', async () => {
     await reachSummary({})
     window.history.back()

@@ -1,4 +1,10 @@
-import { type AccountOpening, approvalReasonSchema, type Holder, openingTypes } from '@bank/contract'
+import {
+  type AccountOpening,
+  approvalReasonSchema,
+  fullName,
+  type Holder,
+  openingTypes,
+} from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
 import { problemOfText } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -80,6 +86,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
       // The second step has taken the focus before the dialog could remember where it was.
       focusAfter={known === null ? undefined : opener}
       title={openTexts.title}
+      description={step > 1 ? nameOf(draft.client) : undefined}
       head={<Stepper label={openTexts.title} steps={openTexts.steps} current={step} />}
       onSubmit={submit}
       footer={
@@ -147,6 +154,11 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
       </StepBody>
     </FormDialog>
   )
+}
+
+/** For whom the account is opened, in every step after the choice. */
+function nameOf(client: Holder | null): string | undefined {
+  return client === null ? undefined : openTexts.openFor(fullName(client), client.username)
 }
 
 /** The step of the wizard. The browser's Back leads to the one before, and from the first one leaves. */
@@ -227,7 +239,10 @@ function StepBody({ name, arrived, fields, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const [came] = useState(arrived)
   useEffect(() => {
-    if (came) body.current?.focus()
+    if (!came) return
+    // Focus alone would scroll to the step itself, without the space above it.
+    body.current?.focus({ preventScroll: true })
+    body.current?.closest('.dialog-body')?.scrollTo({ top: 0, behavior: 'instant' })
   }, [came])
   const attach = (element: HTMLDivElement | null) => {
     body.current = element

@@ -5,7 +5,7 @@ export const linkTexts = {
   state: 'Status',
   states: { booked: 'Booked', held: 'Completed', missed: 'Past', cancelled: 'Cancelled' },
   past: 'Past',
-  wholeTime: (day: string, time: string, city: string) => `${day}, ${time} in ${city}`,
+  wholeTime: (day: string, time: string, city: string) => `${day}, ${time} in ${city} (UTC−4)`,
   calls: 'We will call you at that time on the number you gave us.',
   move: 'Choose another time',
   moveTitle: 'Choose another date and time',

@@ -19,14 +19,15 @@ const token = 'a'.repeat(43)
 const hours = page.getByRole('group', { name: 'Time', exact: true })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const when = (date: string, time: string) =>
-  page.getByRole('heading', { level: 2, name: `${longName(date)}, ${time} in Roseau` })
+  page.getByRole('heading', { level: 2, name: `${longName(date)}, ${time} in Roseau (UTC−4)` })
 const move = page.getByRole('button', { name: 'Choose another time' })
 const moveNow = page.getByRole('button', { name: 'Move consultation' })
 const cancel = page.getByRole('button', { name: 'Cancel consultation' })
 const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
 const cancelNow = question.getByRole('button', { name: 'Cancel consultation' })
 
-const booked = anOwnConsultation()
+const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+const booked = anOwnConsultation({ calendar })
 const moved = anOwnConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: 1 })
 const cancelled = anOwnConsultation({ status: 'cancelled', changeable: false, version: 1 })
 
@@ -42,6 +43,8 @@ describe('the page of a consultation', () => {
     await expect.element(when(day, '1:00 PM')).toBeVisible()
     await expect.element(page.getByText('Booked', { exact: true })).toBeVisible()
     expect(sentTo('consultations.open')).toEqual([{ token }])
+    const file = page.getByRole('link', { name: 'Add to calendar' }).element().getAttribute('href') ?? ''
+    expect(decodeURIComponent(file)).toBe(`data:text/calendar;charset=utf-8,${calendar}`)
     await expectSound()
   })
 

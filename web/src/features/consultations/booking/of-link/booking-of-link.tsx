@@ -13,6 +13,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { clockTime, ownTime, spokenTime } from '#features/consultations/booking-days.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
+import { AddToCalendar } from '#features/consultations/booking/add-to-calendar.tsx'
 import { BookingMove } from './booking-move.tsx'
 import { type Outcome, useBookingOfLink } from './use-booking-of-link.ts'
 import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
@@ -66,7 +67,10 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
   const { title, button } = useFocusOfStep<HTMLLegendElement>(step === 'move')
   // The pressed button is gone when the answer comes, so the focus goes to the heading.
   useEffect(() => {
-    if (message) heading.current?.focus()
+    if (!message) return
+    heading.current?.focus({ preventScroll: true })
+    // The message stands above the heading.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [message])
 
   function showOutcome(outcome: Outcome, done: string): void {
@@ -115,6 +119,7 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
           >
             {texts.cancel}
           </Button>
+          {booking.calendar !== undefined && <AddToCalendar calendar={booking.calendar} />}
         </div>
       )}
       {!booking.changeable && <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>}

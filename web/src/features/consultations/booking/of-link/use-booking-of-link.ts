@@ -2,6 +2,7 @@ import type { OwnConsultation } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
+import { forgetBooking } from '#features/consultations/booking/kept-booking.ts'
 import { texts as bookingTexts } from '#features/consultations/booking/booking-texts.ts'
 
 /** How far the page has loaded. */
@@ -25,6 +26,7 @@ export function useBookingOfLink(token: string) {
     setBusy(kind)
     try {
       setOpened({ is: 'open', booking: await call() })
+      forgetBooking()
       return { is: 'changed' }
     } catch (error) {
       const code = refusalOf(error)
