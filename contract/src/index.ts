@@ -123,7 +123,12 @@ export * from './approvals/approval-answer.ts'
 export * from './approvals/approval-operations.ts'
 export * from './approvals/approvals.ts'
 export * from './activity/activity.ts'
-export { type ActivityAction, activityActions, activitySentences } from './activity/activity-sentences.ts'
+export {
+  type ActivityAction,
+  activityActions,
+  activitySentences,
+  ownPauseSentences,
+} from './activity/activity-sentences.ts'
 export * from './bank/announcements.ts'
 export {
   auditDetailSchema,

@@ -41,7 +41,7 @@ test('a client sets up a monthly payment, the bank pays it in time, and the stat
   await line.getByRole('button').first().click()
   const transaction = page.getByRole('dialog', { name: 'Transaction', exact: true })
   await transaction.getByRole('link', { name: 'View the order' }).click()
-  const past = page.getByRole('region', { name: 'Past' })
+  const past = page.getByRole('region', { name: 'Past scheduled payments' })
   await expect(past.getByRole('listitem')).toHaveCount(1)
   await expect(past).toContainText('Paid')
   await expect(page.getByRole('heading', { level: 3, name: 'Whitcombe & Sons' })).toBeFocused()

@@ -35,7 +35,9 @@ test('a payment, and money received while the bank was offline, appear in every 
   await statement.goto(statementPath(accountId))
   await expect(statementRows(statement).first()).toContainText('$1,250,000.55')
   await expect(statement.getByText(/^67 transactions, /)).toBeVisible()
-  await expect(statementFigure(statement, 'Last updated')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
+  await expect(statementFigure(statement, 'Last updated')).toHaveText(
+    /^\d{1,2} \w{3} \d{4}, \d\d:\d\d in Roseau$/,
+  )
   await expect(statementFigure(statement, 'Last updated')).not.toContainText(dayOnScreen(bankDay()))
   const reloads = [watchReloads(page), watchReloads(statement)]
 

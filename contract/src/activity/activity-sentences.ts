@@ -1,3 +1,9 @@
+/** The sentences of a standing order that the client paused; the other one is about the bank's pause. */
+export const ownPauseSentences = [
+  'You paused a standing order to {name}.',
+  'You paused a standing order.',
+] as const
+
 /**
  * A client's events, named as in the audit. Each has its sentence, and where that names a subject another one
  * without it. An amount stands beside its sentence, in a column of its own. Steps of an operation (an

@@ -21,6 +21,12 @@ export const activitySchema = z
     transactionId: z.uuid().nullable(),
     /** The scheduled payment or standing order that the event is about. */
     standingOrderId: z.uuid().nullable(),
+    /** The account request that the event is about. */
+    requestId: z.uuid().nullable(),
+    /** The certificate that was opened or has matured. */
+    certificateId: z.uuid().nullable(),
+    /** True where the client paused a standing order; the bank may do so as well, after three failures. */
+    byClient: z.boolean(),
     /** The holder for whom the user acts, where the event is about its messages, certificates or requests. */
     holderId: z.uuid().nullable(),
     /** The name of that holder, where the sentence has it: in events about account requests. */

@@ -116,6 +116,8 @@ export const standingOrderSchema = z.object({
   reference: z.string().nullable(),
   note: z.string().nullable(),
   ...scheduleSchema.shape,
+  /** The dates of `times` that are not settled yet, skipped ones ahead included; null without that end. */
+  timesLeft: z.int().min(0).max(maximumTimes).nullable(),
   status: z.enum(['active', 'paused']),
   /** Three failures in a row paused it. */
   pausedByFailures: z.boolean(),

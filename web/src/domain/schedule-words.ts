@@ -18,10 +18,15 @@ export const endTexts = {
 } as const
 export type End = keyof typeof endTexts
 
-/** Returns when an order ends, in words. */
-export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'times'>): string {
+type OrderEnd = Pick<StandingOrder, 'lastDay' | 'times'> & Partial<Pick<StandingOrder, 'timesLeft'>>
+
+/** Returns when an order ends, in words; for one that has begun, with the number of payments left. */
+export function endText({ lastDay, times, timesLeft = null }: OrderEnd): string {
   if (lastDay !== null) return `On ${formatDay(lastDay)}`
-  if (times !== null) return `After ${counted(times, 'payment')}`
+  if (times !== null) {
+    const left = timesLeft === null || timesLeft === times ? '' : ` (${timesLeft} left)`
+    return `After ${counted(times, 'payment')}${left}`
+  }
   return endTexts.never
 }
 

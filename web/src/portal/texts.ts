@@ -59,6 +59,7 @@ export const texts = {
   lost: 'You are offline.',
   lostHelp: (time: string) => `Figures as at ${time} will update when you reconnect.`,
   printedAt: (when: string, city: string) => `Printed on ${when}, ${city} time`,
+  hideAmounts: 'Hide amounts',
   inCity: (city: string) => `in ${city}`,
   unread: 'unread',
   findShort: 'Search',

@@ -14,9 +14,15 @@ import {
 } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-async function record(app: App, user: TestUser, action: string, detail: object = {}): Promise<void> {
+async function record(
+  app: App,
+  user: TestUser,
+  action: string,
+  detail: object = {},
+  subject: string | null = null,
+): Promise<void> {
   await asOwner(app.owner, async () => {
-    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null,
+    await sql`select audit.record(${user.id}, ${user.id}, ${action}, ${subject},
       ${JSON.stringify(detail)}::jsonb)`.execute(app.owner)
   })
 }
@@ -107,6 +113,33 @@ test('the last events are the client’s own, newest first, without those that h
     null,
     paymentId,
     null,
+  ])
+})
+
+test('an event names the request or the certificate that it is about, and the client’s own pause', async ({
+  app,
+}) => {
+  const client = await aClient(app.owner)
+  const id = crypto.randomUUID()
+  await record(app, client, 'account-requested', { nickname: 'Zurich Reserve' }, id)
+  await record(app, client, 'certificate-matured', { number: 'CD-4K7Q91XM' }, id)
+  await record(app, client, 'standing-order-paused', {}, id)
+  await record(app, client, 'standing-order-paused', { refusal: 'INSUFFICIENT_FUNDS' }, id)
+  const bank = app.as(await aSession(app.owner, client))
+  const { activity } = await bank.dashboard.get()
+  expect(
+    activity.slice(-4).map(({ requestId, certificateId, byClient }) => [requestId, certificateId, byClient]),
+  ).toEqual([
+    [null, null, false],
+    [null, null, true],
+    [null, id, false],
+    [id, null, false],
+  ])
+  const { notifications } = await bank.notifications.list({})
+  // A client who pauses an order knows it.
+  expect(notifications.map(({ action, certificateId }) => [action, certificateId])).toEqual([
+    ['standing-order-paused', null],
+    ['certificate-matured', id],
   ])
 })
 

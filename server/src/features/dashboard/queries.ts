@@ -1,5 +1,6 @@
 import { activityActions, type Activity, type Currency, maximumMaturing } from '@bank/contract'
 import { sql } from 'kysely'
+import { activityColumns } from '#domain/activity-columns.ts'
 import { accountRequestColumns, accountRequestsOf } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 
@@ -45,8 +46,7 @@ export async function listActivity(
   { limit, before }: Wanted,
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id,
-      e.transaction_id, e.standing_order_id, e.holder_id, e.holder_name
+    select ${activityColumns}
     from audit.activity e
     where e.user_id = ${clientId} and e.action in (${sql.join([...activityActions])})
       and e.id < ${before ?? '9223372036854775807'}::bigint

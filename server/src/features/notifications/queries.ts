@@ -7,6 +7,7 @@ import {
   type NotificationKind,
 } from '@bank/contract'
 import { sql } from 'kysely'
+import { activityColumns } from '#domain/activity-columns.ts'
 import type { Tx } from '#platform/database.ts'
 
 export type NotificationRow = {
@@ -20,6 +21,9 @@ export type NotificationRow = {
   accountId: string | null
   transactionId: string | null
   standingOrderId: string | null
+  requestId: string | null
+  certificateId: string | null
+  byClient: boolean
   holderId: string | null
   holderName: string | null
   unread: boolean
@@ -32,9 +36,7 @@ export async function listNotifications(
   before: string | undefined,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select
-      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, e.transaction_id,
-      e.standing_order_id, e.holder_id, e.holder_name,
+    select ${activityColumns},
       notification.kind,
       e.id > coalesce(
         (select mark.read_up_to from bank.notification_mark mark where mark.user_id = ${clientId}),

@@ -78,6 +78,9 @@ export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> 
       coalesce(t.id, b.id) as to_id, coalesce(t.nickname, b.name) as to_name,
       t.account_number as to_account_number,
       t.id is not null or b.deleted_at is null and b.verified_at is not null as payable,
+      case when o.times is not null then greatest(o.times - o.next_number + 1, 0) + (
+        select count(*)::int from bank.occurrence p where p.order_id = o.id and p.state = 'due'
+      ) end as times_left,
       o.status = 'paused' and o.failures >= 3 as paused_by_failures,
       next.day::text as next_day, bank.business_day(o.business_day, next.day)::text as next_due_on
     from bank.standing_order o

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StandingOrderInput } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -12,7 +13,6 @@ import { openPrimary } from '#platform/primary.ts'
 
 const dayMs = 86_400_000
 const daysAhead = (days: number) => bankDay(new Date(Date.now() + days * dayMs))
-
 /** A client with 1,000.00 and a monthly order of 30.25 from tomorrow on, which is not given yet. */
 async function aPlanner(app: App) {
   const { client, session, order } = await aPayer(app)
@@ -31,7 +31,7 @@ async function aPlanner(app: App) {
   }
   let steps = 0
   const code = () => codeOf(client.totpSecret ?? '', stepAt(new Date()) + steps++)
-  const save = async (asked = planned) => {
+  const save = async (asked: StandingOrderInput = planned) => {
     const { confirmationId } = await standingOrders.confirm({ order: asked, code: code() })
     await standingOrders.save({ order: asked, confirmationId })
   }
@@ -138,10 +138,10 @@ describe('a standing order', () => {
     await save()
     await letTimePass(app, planned.orderId, 8)
     await payStandingOrders(app.services)
-    const changed = { ...planned, firstDay: daysAhead(-7), amount: amount('40') }
+    const changed = { ...planned, firstDay: daysAhead(-7), amount: amount('40'), times: 12 }
     await expect(standingOrders.review({ ...changed, times: 1 })).rejects.toThrow('NO_DATE_LEFT')
     await save(changed)
-    expect(await standingOrders.list()).toMatchObject([{ amount: '40.00', firstDay: changed.firstDay }])
+    expect(await standingOrders.list()).toMatchObject([{ amount: '40.00', timesLeft: 11 }])
     expect((await standingOrders.upcoming())[0]?.day.slice(8)).toBe(changed.firstDay.slice(8))
     expect(await payStandingOrders(app.services)).toBe(0)
   })

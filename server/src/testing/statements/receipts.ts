@@ -23,7 +23,7 @@ export async function receiptOf(
   const hash = /\/ActualText \(([0-9a-f]{64})\)/.exec(raw)?.[1] ?? ''
   return {
     name: opened.name,
-    number: opened.name.replace('.pdf', ''),
+    number: /No\. (RC(?:-[0-9A-F]+)+)/.exec(text)?.[1] ?? '',
     hash,
     text,
     pages,

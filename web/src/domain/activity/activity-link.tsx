@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { placeOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
-  event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId' | 'holderId'>
+  event: Omit<Activity, 'id' | 'at' | 'amount' | 'currency' | 'name' | 'holderName' | 'byClient'>
   /** Closes the dialog that has the link; the page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * Leads to the transaction or the order of an event, or else to the screen that shows more; plain text
- * without either.
+ * Leads to the transaction, order, certificate or request of an event, or else to the screen that shows
+ * more; plain text without any.
  */
 export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
   const { accountId, transactionId, standingOrderId } = event
@@ -31,6 +31,19 @@ export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
   if (standingOrderId !== null)
     return (
       <Link to="/dashboard/payments" search={{ order: standingOrderId }} {...leaving}>
+        {children}
+      </Link>
+    )
+  const { certificateId, requestId } = event
+  if (certificateId !== null)
+    return (
+      <Link to="/dashboard/portfolio" search={{ certificate: certificateId }} {...leaving}>
+        {children}
+      </Link>
+    )
+  if (accountId === null && requestId !== null)
+    return (
+      <Link to="/dashboard/portfolio" search={{ request: requestId }} {...leaving}>
         {children}
       </Link>
     )

@@ -1,4 +1,4 @@
-import { type Activity, activitySentences } from '@bank/contract'
+import { type Activity, activitySentences, ownPauseSentences } from '@bank/contract'
 import { pathFor, paths } from '#paths.ts'
 
 /** An event as a plain sentence; an amount stands beside it. */
@@ -6,8 +6,11 @@ export function activitySentence({
   action,
   name,
   holderName,
-}: Pick<Activity, 'action' | 'name' | 'holderName'>): string {
-  const [named, unnamed = named]: readonly [string, string?] = activitySentences[action]
+  byClient,
+}: Pick<Activity, 'action' | 'name' | 'holderName' | 'byClient'>): string {
+  const [named, unnamed = named]: readonly [string, string?] = byClient
+    ? ownPauseSentences
+    : activitySentences[action]
   // In one pass: a client may have written braces into a name.
   const words: Record<string, string> = { name: name ?? '', holder: holderName ?? '' }
   const isComplete = name !== null && (holderName !== null || !named.includes('{holder}'))

@@ -15,8 +15,8 @@ const table = page.getByRole('table', { name: 'Pending Account Requests' })
 const rejected = aRejectedRequest()
 const pending = { requests: [aRequest()], more: null }
 
-function open(list: AnswersOf<'accountRequests'>['list']): void {
-  openScreen('/dashboard/portfolio', {
+function open(list: AnswersOf<'accountRequests'>['list'], search = ''): void {
+  openScreen(`/dashboard/portfolio${search}`, {
     as: client,
     api: { ...aPortfolio(), accountRequests: { ...(list !== undefined && { list }) } },
   })
@@ -38,6 +38,16 @@ test('requests are listed with their status, and a rejected one with the bank’
     .element(table.getByRole('link', { name: 'Send a message about Trading Wallet' }))
     .toHaveAttribute('href', '/dashboard/messages')
   await expect.poll(() => rows.nth(1).getByRole('button').elements()).toEqual([])
+})
+
+test('a link to a request leads to its row, which is marked and in view', async () => {
+  open({ requests: [aRequest(), rejected], more: null }, `?request=${rejected.id}`)
+  const name = table.getByText('Trading Wallet', { exact: true })
+  await expect.element(name).toHaveFocus()
+  await expect.element(table.getByRole('row').nth(2)).toHaveClass('request-shown')
+  await expect.element(table.getByRole('row').nth(1)).not.toHaveClass('request-shown')
+  await expect.element(name).toBeInViewport()
+  await expectSound()
 })
 
 test('a rejected request can be made again with what it said', async () => {

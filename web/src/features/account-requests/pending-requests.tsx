@@ -26,6 +26,8 @@ type AskAgainProps = {
 type NextSteps = (request: AccountRequest, onRequest: () => void) => ReactNode
 
 type PendingRequestsProps = Pick<AskAgainProps, 'onRequest'> & {
+  /** The request to which a link leads: its row is marked and has the focus. */
+  shownRequest?: string | undefined
   /** Draws the next steps of a request; without it, the ways on after a rejection. */
   next?: NextSteps
 }
@@ -34,7 +36,7 @@ type PendingRequestsProps = Pick<AskAgainProps, 'onRequest'> & {
  * The requests of the user, or of the holder for whom they act, that are pending or were rejected lately;
  * renders nothing if there are none.
  */
-export function PendingRequests({ onRequest, next = nextSteps }: PendingRequestsProps) {
+export function PendingRequests({ onRequest, shownRequest, next = nextSteps }: PendingRequestsProps) {
   const requests = useCurrentRequests()
   useFailureToast(requests, texts.loadFailed, requests.data !== undefined)
   if (!requests.data) {
@@ -56,9 +58,10 @@ export function PendingRequests({ onRequest, next = nextSteps }: PendingRequests
     <Section title={texts.pending} className="pending-requests">
       <DataTable
         caption={texts.pending}
-        columns={columnsOf(next, onRequest)}
+        columns={columnsOf(next, onRequest, shownRequest)}
         rows={all}
         rowKey={({ id }) => id}
+        rowClass={({ id }) => (id === shownRequest ? 'request-shown' : undefined)}
       />
       <MoreRows query={requests} label={texts.more} className="more-beside" />
     </Section>
@@ -78,14 +81,29 @@ export function useCurrentRequests() {
   )
 }
 
-const columnsOf = (next: NextSteps, onRequest: () => void): readonly Column<AccountRequest>[] => [
+/** Focusing an element brings it into view. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+const columnsOf = (
+  next: NextSteps,
+  onRequest: () => void,
+  shownRequest: string | undefined,
+): readonly Column<AccountRequest>[] => [
   {
     key: 'account',
     head: texts.account,
     rowHead: true,
-    cell: ({ nickname, notes, requestedBy }) => (
+    cell: ({ id, nickname, notes, requestedBy }) => (
       <>
-        <span className="request-name">{nickname}</span>
+        {id === shownRequest ? (
+          <span className="request-name" tabIndex={-1} ref={focusOn}>
+            {nickname}
+          </span>
+        ) : (
+          <span className="request-name">{nickname}</span>
+        )}
         {requestedBy && <span className="request-note">{texts.requestedBy(requestedBy.name)}</span>}
         {notes !== null && <span className="request-note">{notes}</span>}
       </>

@@ -1,5 +1,4 @@
 import type { Activity } from '@bank/contract'
-import { useState } from 'react'
 import { activitySentence } from '#domain/activity/activity.ts'
 import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
@@ -10,13 +9,12 @@ import { texts } from './texts.ts'
 
 /** The client's last events in sentences, newest first, under the bank's days. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
-  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>
   return (
     <div className="card activity">
       {daysOf(activity).map(({ day, events }) => (
         <section key={day} aria-labelledby={`activity-${day}`}>
-          <h3 id={`activity-${day}`}>{day === today ? texts.today : formatDay(day)}</h3>
+          <h3 id={`activity-${day}`}>{formatDay(day)}</h3>
           <ol>
             {events.map(({ event, sent, received }) => (
               <li key={event.id}>

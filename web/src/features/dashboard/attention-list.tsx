@@ -18,7 +18,7 @@ export type LinkTarget =
   | { is: 'messages' }
   | { is: 'orders' }
   | { is: 'messagesOf'; holderId: string }
-  | { is: 'requests' }
+  | { is: 'requests'; requestId: string }
   | { is: 'request' }
   | { is: 'receive'; accountId: string }
   | { is: 'beneficiary' }
@@ -128,7 +128,11 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
       note={<Dotted facts={[notes, day].filter((part) => part !== null)} />}
       action={
         <>
-          {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, text)}
+          {link(
+            accountId === null ? { is: 'requests', requestId: id } : { is: 'account', accountId },
+            texts.view,
+            text,
+          )}
           <Button
             size="sm"
             kind="quiet"

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
       'Read, 2 unread messages from the bank': '/dashboard/messages',
       'View, €40,000.00 matures on 10 Dec 2026': `/dashboard/portfolio?certificate=${certificate.id}`,
       'View, Winter Reserve was approved and is open': `/dashboard/accounts/${accountId}/transactions`,
-      'View, Trading Wallet was not approved': '/dashboard/portfolio',
+      'View, Trading Wallet was not approved': `/dashboard/portfolio?request=${aRejectedRequest().id}`,
     }
     for (const [name, href] of Object.entries(ways))
       await expect.element(attention.getByRole('link', { name })).toHaveAttribute('href', href)

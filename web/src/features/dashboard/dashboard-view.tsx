@@ -1,5 +1,6 @@
 import type { CurrencyAllocation, Dashboard } from '@bank/contract'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -118,8 +119,8 @@ function isNew({ accounts, beneficiaries }: Dashboard['counts'], hasMoney: boole
 
 function statsOf({ counts: { accounts, unreadMessages, beneficiaries } }: Dashboard) {
   return [
-    { label: texts.totalAccounts, value: accounts },
-    { label: texts.unreadMessages, value: unreadMessages },
-    { label: texts.beneficiaries, value: beneficiaries },
+    { label: <Link to="/dashboard/portfolio">{texts.totalAccounts}</Link>, value: accounts },
+    { label: <Link to="/dashboard/messages">{texts.unreadMessages}</Link>, value: unreadMessages },
+    { label: <Link to="/dashboard/beneficiaries">{texts.beneficiaries}</Link>, value: beneficiaries },
   ]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { activitySentence } from '#domain/activity/activity.ts'
 import { texts } from './texts.ts'
 
-const nothing = { name: null, holderName: null }
+const nothing = { name: null, holderName: null, byClient: false }
 
 test('a client is greeted by the client’s own time of day', () => {
   expect([0, 4, 5, 11, 12, 17, 18, 23].map(texts.greeting)).toEqual([
@@ -22,7 +22,12 @@ test('an event is a whole sentence, even if it does not name its subject', () =>
   const paid = { ...nothing, action: 'payment-completed' as const, name: 'Whitcombe & Sons' }
   expect(activitySentence(paid)).toBe('You paid Whitcombe & Sons.')
   expect(activitySentence({ ...nothing, action: 'payment-failed' })).toBe('A payment failed.')
-  const ofHolder = { action: 'own-holder-account-requested' as const, name: 'School {holder}' }
+  const paused = { ...nothing, action: 'standing-order-paused' as const, name: 'Whitcombe & Sons' }
+  expect(activitySentence(paused)).toBe('A standing order to Whitcombe & Sons was paused.')
+  expect(activitySentence({ ...paused, byClient: true })).toBe(
+    'You paused a standing order to Whitcombe & Sons.',
+  )
+  const ofHolder = { ...nothing, action: 'own-holder-account-requested' as const, name: 'School {holder}' }
   expect(activitySentence({ ...ofHolder, holderName: 'Laurent Family Trust' })).toBe(
     'You requested the account School {holder} for Laurent Family Trust.',
   )

@@ -78,7 +78,6 @@ export const texts = {
   noActivity: 'No activity yet',
   noActivityHelp: 'Your activity and the bank’s will be listed here.',
   earlier: 'Show earlier activity',
-  today: 'Today',
   timesIn: (city: string) => `Times in ${city}`,
   loading: 'Loading your dashboard',
   failed: 'Failed to load the dashboard',

@@ -69,7 +69,6 @@ function Notifications({
   notifications: ReturnType<typeof useNotifications>
   onLeave: () => void
 }) {
-  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   if (!notifications.data) {
     if (!notifications.isError) return <TableSkeleton rows={5} columns={1} label={texts.loading} />
     return (
@@ -88,7 +87,7 @@ function Notifications({
     <>
       {groupByDay(notificationLines(all)).map(({ day, lines }) => (
         <section key={day} className="notification-day" aria-labelledby={`notifications-${day}`}>
-          <h3 id={`notifications-${day}`}>{day === today ? texts.today : formatDay(day)}</h3>
+          <h3 id={`notifications-${day}`}>{formatDay(day)}</h3>
           <ul className="notification-list">
             {lines.map((line) => (
               <Line key={line.notification.id} line={line} onLeave={onLeave} />

@@ -14,7 +14,6 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
 
 /** The texts of notifications, but for those of the bell, which every page loads. */
 export const texts = {
-  today: 'Today',
   title: 'Notifications',
   loading: 'Loading your notifications',
   failed: 'Failed to load notifications',

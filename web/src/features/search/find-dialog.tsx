@@ -90,6 +90,16 @@ function useFindings(
     href: `${paths.portfolio}?dialog=rename&account=${id}`,
     words: `${texts.rename(nickname)} account nickname`,
   }))
+  // The details to receive money are found by their own words, and not by the account's name alone.
+  const received = /\b(rec|deta|iban|qr)/i.test(query) ? accounts.data : undefined
+  const receives: (Finding & Findable)[] = (received ?? []).map(({ id, nickname }) => ({
+    id: `receive-${id}`,
+    label: texts.receive,
+    detail: nickname,
+    icon: 'bank',
+    href: `${paths.portfolio}?dialog=receive&account=${id}`,
+    words: `${texts.receive} ${nickname} account number iban qr`,
+  }))
   const own = accountFindings(accounts.data ?? [], ({ id }) => paths.transactions(id))
   const acting = holderFindings(holders.data ?? [], null)
   const matching = (items: readonly (Finding & Findable)[]) => (isAsked ? findMatches(items, query) : [])
@@ -97,7 +107,10 @@ function useFindings(
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
     { label: texts.holders, findings: matching(acting) },
-    { label: texts.actions, findings: matching([...actions, ...receipts, ...renames, ...device]) },
+    {
+      label: texts.actions,
+      findings: matching([...actions, ...receipts, ...renames, ...receives, ...device]),
+    },
     { label: texts.beneficiaries, findings: matching(beneficiaryFindings) },
     { label: texts.pay, findings: matching(payFindings) },
     { label: texts.certificates, findings: matching(certificates.found) },

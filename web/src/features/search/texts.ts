@@ -16,6 +16,7 @@ export const texts = {
   beneficiaries: 'Beneficiaries',
   pay: 'Pay',
   rename: (account: string) => `Rename ${account}`,
+  receive: 'Details to receive money',
   receipt: 'Receipt of your last payment',
   payTo: (name: string) => `Pay ${name}`,
   certificates: 'Certificates of deposit',

@@ -1,5 +1,5 @@
 import type { PastPayment } from '@bank/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
@@ -38,19 +38,43 @@ export function PastPayments({ isShown }: { isShown: boolean }) {
       >
         {(payment) => (
           <SummaryLine
-            text={<Title payment={payment} />}
-            note={<Dotted facts={notesOf(payment)} />}
-            end={
-              <span className="upcoming-end">
-                <Sum amount={payment.amount} currency={payment.currency} />
+            text={
+              <span className="order-line">
+                <Title payment={payment} />
                 <State state={payment.state} />
               </span>
             }
+            note={<Dotted facts={notesOf(payment)} />}
+            end={<Sum amount={payment.amount} currency={payment.currency} />}
           />
         )}
       </SummaryLines>
       <MoreRows query={past} label={texts.earlier} small className="summary-more" />
+      <OtherPayments />
     </SummaryCard>
+  )
+}
+
+/** Leads to the payments that no order made: those are in the statement of their account. */
+function OtherPayments() {
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  if (accounts.data === undefined || accounts.data.length === 0) return null
+  return (
+    <div className="summary-body">
+      <p className="small muted other-payments">
+        {texts.otherPayments}
+        {accounts.data.map(({ id, nickname }) => (
+          <Link
+            key={id}
+            to="/dashboard/accounts/$accountId/transactions"
+            params={{ accountId: id }}
+            search={{ from: undefined, to: undefined, direction: 'debit' }}
+          >
+            {nickname}
+          </Link>
+        ))}
+      </p>
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ const card = page
   .getByRole('article')
   .filter({ has: page.getByRole('heading', { name: 'Whitcombe & Sons' }) })
 const upcoming = page.getByRole('region', { name: 'Upcoming' })
-const past = page.getByRole('region', { name: 'Past' })
+const past = page.getByRole('region', { name: 'Past scheduled payments' })
 
 describe('the payments of a client', () => {
   test('say that they are being loaded', async () => {
@@ -52,7 +52,9 @@ describe('the payments of a client', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Schedule a payment' }).elements())
       .toHaveLength(1)
-    await expect.element(past).toMatchTextContent('No payments have been made by standing order yet.')
+    await expect
+      .element(past)
+      .toMatchTextContent('No scheduled payment or standing order has come to its date yet.')
     await expectSound()
   })
 
@@ -77,6 +79,7 @@ describe('the payments of a client', () => {
           pausedByFailures: true,
           next: null,
           times: 12,
+          timesLeft: 5,
         }),
         aStandingOrder({
           id: '0198f000-0000-4000-8000-000000000403',
@@ -132,7 +135,7 @@ describe('the payments of a client', () => {
     await expect.element(card).toMatchTextContent('Next payment1 Feb 2027 (Moved from 31 Jan 2027)')
     await expect.element(card).toMatchTextContent('Weekend or holidayPaid on the next business day')
     await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
-    await expect.element(page.getByText('After 12 payments')).toBeVisible()
+    await expect.element(page.getByText('After 12 payments (5 left)')).toBeVisible()
     const transfer = page.getByRole('article').filter({ hasText: 'Rainy Day' })
     await expect.element(transfer).toMatchTextContent('Every month, between your accounts')
     await expect.element(transfer).toMatchTextContent('ToRainy Day, USD4501928376')
@@ -204,7 +207,7 @@ describe('the payments of a client', () => {
         more: null,
       }),
     })
-    await expect.element(past).toMatchTextContent('No payments have been made')
+    await expect.element(past).toMatchTextContent('No scheduled payment or standing order')
     await live.send({ type: 'changed', topics: ['standing-orders'] })
     await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
   })

@@ -1,6 +1,6 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useLastSeen } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -25,6 +25,7 @@ type PaymentsViewProps = {
   title: string
   /** The order that a link names. */
   shownOrder: string | undefined
+  onPay: () => void
   onSchedule: () => void
   onEdit: (order: StandingOrder) => void
   /** The order about which the question is open whether to stop it. */
@@ -35,7 +36,7 @@ type PaymentsViewProps = {
 
 /** The payments to come, the orders behind them, and the outcomes of earlier dates. */
 export function PaymentsView(props: PaymentsViewProps) {
-  const { title, shownOrder, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
+  const { title, shownOrder, onPay, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
   const changes = useChanges()
@@ -48,13 +49,20 @@ export function PaymentsView(props: PaymentsViewProps) {
   // An order that has ended is no longer among the cards: what became of it is.
   const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
   const schedule = (
-    <Button kind="primary" icon="add" onClick={onSchedule}>
+    <Button kind={isEmpty ? 'primary' : 'secondary'} icon="add" onClick={onSchedule}>
       {texts.schedule}
     </Button>
   )
   return (
     <>
-      <PageHead title={title} actions={isEmpty ? undefined : schedule} />
+      <PageHead
+        title={title}
+        actions={
+          <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={onPay}>
+            {texts.pay}
+          </Button>
+        }
+      />
       {orders.data ? (
         isEmpty ? (
           <EmptyState level="h2" seed="empty-p" title={texts.empty} action={schedule}>
@@ -65,6 +73,7 @@ export function PaymentsView(props: PaymentsViewProps) {
             orders={orders.data}
             changes={changes}
             shownOrder={shownOrder}
+            schedule={schedule}
             onEdit={onEdit}
             onStop={onStop}
           />
@@ -82,6 +91,11 @@ export function PaymentsView(props: PaymentsViewProps) {
         <CardsSkeleton label={texts.loading} />
       )}
       {orders.data && <PastPayments isShown={isPast} />}
+      {orders.data && !isEmpty && (
+        <Section title={texts.rules}>
+          <Pairs className="card card-pad order-rules" pairs={rules} />
+        </Section>
+      )}
       {stopping && (
         <Suspense fallback={<LoadingLine />}>
           <StopQuestion
@@ -102,14 +116,15 @@ export function PaymentsView(props: PaymentsViewProps) {
 type OrdersProps = Pick<PaymentsViewProps, 'shownOrder' | 'onEdit'> & {
   orders: readonly StandingOrder[]
   changes: ReturnType<typeof useChanges>
+  schedule: ReactNode
   onStop: (order: StandingOrder) => void
 }
 
-function Orders({ orders, changes, shownOrder, onEdit, onStop }: OrdersProps) {
+function Orders({ orders, changes, shownOrder, schedule, onEdit, onStop }: OrdersProps) {
   return (
     <>
       <UpcomingPayments busy={changes.busy} onSkip={changes.skip} />
-      <Section title={texts.orders}>
+      <Section title={texts.orders} actions={schedule}>
         <div className="cards">
           {orders.map((order) => (
             <OrderCard
@@ -124,9 +139,6 @@ function Orders({ orders, changes, shownOrder, onEdit, onStop }: OrdersProps) {
             />
           ))}
         </div>
-      </Section>
-      <Section title={texts.rules}>
-        <Pairs className="card card-pad order-rules" pairs={rules} />
       </Section>
     </>
   )

@@ -5,17 +5,19 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of scheduled payments and standing orders. */
 export const texts = {
+  pay: 'Make Payment',
   schedule: 'Schedule a payment',
   upcoming: 'Upcoming',
   orders: 'Standing orders and scheduled payments',
-  past: 'Past',
+  past: 'Past scheduled payments',
   loading: 'Loading your payments',
   failed: 'Failed to load payments',
   failedHelp: 'The bank did not respond. Nothing has changed.',
   empty: 'No scheduled payments',
   emptyHelp: 'Pay on a date of your choice, or every week, month, quarter or year.',
   noUpcoming: 'No upcoming payments.',
-  noPast: 'No payments have been made by standing order yet.',
+  noPast: 'No scheduled payment or standing order has come to its date yet.',
+  otherPayments: 'Payments that you made at once are in your statements:',
   rules: 'How payments are made',
   earlier: 'Show earlier',
   edit: 'Edit',
@@ -70,11 +72,16 @@ export const rules = [
     value: 'The business day after or before, as you chose.',
   },
   {
-    name: 'Failed payments',
+    name: 'When a payment cannot be made',
     value:
-      'If the account has too little money, your payments are frozen, your daily limit is reached or the ' +
-      'payment is held after a change of your passkeys, the bank tries again at 06:00, 12:00 or 18:00, ' +
-      'whichever comes next. After three tries the payment fails. Three failures in a row pause the order.',
+      'The account has too little money, your payments are frozen, your daily limit is reached, or the ' +
+      'payment is held after a change of your passkeys.',
+  },
+  {
+    name: 'Further tries',
+    value:
+      'The bank tries three times in all, at the next of 06:00, 12:00 and 18:00. Then the payment fails. ' +
+      'Three failures in a row pause the order.',
   },
   {
     name: 'Missed dates',

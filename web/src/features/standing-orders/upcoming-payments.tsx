@@ -27,13 +27,17 @@ export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
       >
         {(payment) => (
           <SummaryLine
-            text={<Dotted facts={[formatDay(payment.dueOn), payment.toName]} />}
+            text={
+              <span className="order-line">
+                <Dotted facts={[formatDay(payment.dueOn), payment.toName]} />
+                {payment.state === 'skipped' && <Badge>{texts.skippedBadge}</Badge>}
+                {isRetried(payment) && <Badge tone="wait">{texts.retryBadge}</Badge>}
+              </span>
+            }
             note={<Dotted facts={notesOf(payment)} />}
             end={
               <span className="upcoming-end">
                 <Sum amount={payment.amount} currency={payment.currency} />
-                {payment.state === 'skipped' && <Badge>{texts.skippedBadge}</Badge>}
-                {isRetried(payment) && <Badge tone="wait">{texts.retryBadge}</Badge>}
                 <SkipButton payment={payment} busy={busy} onSkip={onSkip} />
               </span>
             }

@@ -19,6 +19,11 @@ export const texts = {
   heldBy: (name: string, username: string) => (username === '' ? name : `${name} (${username})`),
   crypto: 'Crypto',
   fiat: 'Fiat',
+  pay: 'Pay',
+  transfer: 'Transfer between your accounts',
+  noOtherAccount: (currency: string) => `You have no other account in ${currency}.`,
+  receive: 'Details to receive money',
+  acts: (account: string) => `More, ${account}`,
   balance: 'Balance',
   lastUpdated: 'Last updated',
   moneyIn: (period: string) => `In, ${period}`,
@@ -132,6 +137,9 @@ export const texts = {
     'choose dates, or download the PDF and print it.',
   bankDays: 'Dates are inclusive and in Dominica time (UTC−4).',
 } as const
+
+/** The name of the client's own note, for each kind of reader. */
+export const noteTexts = { client: 'My note', admin: 'Client’s note', acting: 'Note' } as const
 
 /** The name and purpose of each format. */
 export const formTexts: Record<StatementForm | 'print', { name: string; detail: string }> = {

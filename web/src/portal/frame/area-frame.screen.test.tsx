@@ -219,6 +219,19 @@ describe('the menu under the user’s name', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
+  test('hides the amounts on every page, and shows them again', async () => {
+    open('/dashboard')
+    await press(button)
+    const hide = menu.getByRole('menuitemcheckbox', { name: 'Hide amounts' })
+    await expect.element(hide).not.toBeChecked()
+    await press(hide)
+    await expect.element(hide).toBeChecked()
+    expect(localStorage.getItem('bank.hide-amounts')).toBe('1')
+    await press(hide)
+    await expect.element(hide).not.toBeChecked()
+    expect(localStorage.getItem('bank.hide-amounts')).toBe('0')
+  })
+
   test('chooses the theme of this device', async () => {
     open('/dashboard')
     await press(button)

@@ -6,15 +6,17 @@ import { useUser } from '#session/session-context.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import type { LateMenuParts } from '#ui/late/late-menu.tsx'
 import { texts } from '#portal/texts.ts'
+import { useAmountsChoice } from './amounts-choice.ts'
 import { themes } from './theme-switch.tsx'
 
 type UserMenuItemsProps = LateMenuParts & { onSignOut: () => void }
 
-/** The menu of the signed-in user: profile, security, theme, sign-out. */
+/** The menu of the signed-in user: profile, security, hidden amounts, theme, sign-out. */
 export function UserMenuItems({ anchor, open, onOpenChange, onSignOut }: UserMenuItemsProps) {
   const navigate = useNavigate()
   const isAdmin = useUser().role === 'admin'
   const [theme, choose] = useThemeChoice()
+  const [hidden, hide] = useAmountsChoice()
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       {/* A region, because floating content is outside of every landmark of the page. */}
@@ -37,6 +39,15 @@ export function UserMenuItems({ anchor, open, onOpenChange, onSignOut }: UserMen
               <Icon name="lock" />
               {texts.security}
             </Menu.Item>
+            <Menu.Separator />
+            <Menu.CheckboxItem checked={hidden} onCheckedChange={hide} className="menu-choice">
+              <span className="menu-mark">
+                <Menu.CheckboxItemIndicator>
+                  <Icon name="check" size="sm" />
+                </Menu.CheckboxItemIndicator>
+              </span>
+              {texts.hideAmounts}
+            </Menu.CheckboxItem>
             <Menu.Separator />
             <Menu.RadioGroup value={theme} onValueChange={choose} aria-label={texts.theme}>
               {themes.map((name) => (

@@ -197,6 +197,8 @@ type PortfolioSearch = {
   to?: string | undefined
   /** The certificate whose details are open. */
   certificate?: string | undefined
+  /** The account request to which a link leads. */
+  request?: string | undefined
 }
 
 /** The search params of the portfolio, beside the name of a dialog. */
@@ -205,5 +207,6 @@ function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
     account: readId(asked['account']),
     to: readId(asked['to']),
     certificate: readId(asked['certificate']),
+    request: readId(asked['request']),
   }
 }

@@ -33,6 +33,7 @@ export function aStandingOrder(changes: Partial<z.input<typeof standingOrderSche
     reference: 'Rent, Roseau',
     note: null,
     ...schedule,
+    timesLeft: null,
     status: 'active',
     pausedByFailures: false,
     next: { day: '2027-01-31', dueOn: '2027-02-01' },

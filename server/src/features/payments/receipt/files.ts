@@ -8,8 +8,10 @@ import {
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import type { Services } from '#http/procedures.ts'
+import { bankDay } from '#domain/bank-day.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { destinationLinesOf } from '#domain/destination.ts'
+import { filePart, shortNameOf } from '#domain/files/file-names.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PrintableReceipt } from './draw-receipt.ts'
 import { findPaid, findReceiptProof, type Paid, recordReceiptDownload } from './queries.ts'
@@ -58,8 +60,18 @@ function fileFor(reader: ReceiptReader): Download {
         pageSize,
       }
     })
-    return { name: `${receipt.number}.pdf`, type: 'application/pdf', pieces: toSinglePiece(receipt) }
+    return { name: fileNameOf(receipt), type: 'application/pdf', pieces: toSinglePiece(receipt) }
   })
+}
+
+/**
+ * Bank, beneficiary or own account, day and transaction, so that no receipt replaces another of that day. A
+ * beneficiary in another script is named by the account that paid.
+ */
+function fileNameOf({ bankName, isTransfer, beneficiary, account, madeAt, transaction }: PrintableReceipt) {
+  const paid = isTransfer ? beneficiary.destination.at(-1) : beneficiary.name
+  const to = filePart(paid ?? '') ?? account.number
+  return `${shortNameOf({ name: bankName })}_receipt_${to}_${bankDay(madeAt)}_${transaction}.pdf`
 }
 
 /** The beneficiary's name at that time, and where the money went, if the reader sees it. */

@@ -21,6 +21,8 @@ describe('the receipt of a payment', () => {
     const receipt = await receiptOf(app, session, paymentId)
     expect(receipt.number).toBe(receiptNumberOf(paymentId, app.services.secrets.certificateKey))
     expect(receipt.pages).toHaveLength(1)
+    const transaction = `TXN-${paymentId.slice(0, 8).toUpperCase()}`
+    expect(receipt.name).toBe(`Morne_receipt_Roseau-Marine-Ltd_${bankDay(new Date(at))}_${transaction}.pdf`)
     const [, seconds = ''] = /T\d\d(:\d\d:\d\d)/.exec(at) ?? []
     for (const part of [
       'Payment receipt',
@@ -31,7 +33,7 @@ describe('the receipt of a payment', () => {
       'Roseau Marine Ltd',
       'Invoice 2041',
       `${seconds} in Roseau (UTC−4)`,
-      `TXN-${paymentId.slice(0, 8).toUpperCase()}`,
+      transaction,
       'Completed',
     ])
       expect(receipt.text).toContain(part)

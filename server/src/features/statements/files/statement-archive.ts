@@ -5,11 +5,12 @@ import {
   statementArchivePath,
   statementArchiveSchema,
 } from '@bank/contract'
+import { shortNameOf } from '#domain/files/file-names.ts'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
 import { listAccountIds } from '#features/statements/queries.ts'
-import { shortNameOf, writeStatement } from './statement-files.ts'
+import { writeStatement } from './statement-files.ts'
 import { type FoundStatement, findForFile, lastDayOf, wholeStatement } from './whole-statement.ts'
 import { zipFiles } from './zip.ts'
 

@@ -8,6 +8,7 @@ import {
   statementForms,
   type StatementReader,
 } from '@bank/contract'
+import { shortNameOf } from '#domain/files/file-names.ts'
 import { type Download, download, type OpenedFile } from '#http/downloads.ts'
 import { fileForAdmin } from '#features/statements/for-admin.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
@@ -71,12 +72,6 @@ function fileNameOf(
   const ending = form === 'camt053' ? '.camt053.xml' : statementFileEndings[form]
   if (asked.from === undefined && asked.to === undefined) return `${account.accountNumber}_statement${ending}`
   return `${shortNameOf(bank)}_${account.accountNumber}_${from}_${to}${ending}`
-}
-
-/** The first word of the bank's name, for names of files. */
-export function shortNameOf({ name }: WholeStatement['bank']): string {
-  const [shortName = 'Bank'] = /[A-Za-z0-9]+/.exec(name) ?? []
-  return shortName
 }
 
 /** A statement as a file in this format. */

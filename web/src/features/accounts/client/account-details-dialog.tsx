@@ -2,7 +2,7 @@ import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { currencyName } from '#domain/currency-name.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -18,12 +18,20 @@ type AccountDetailsProps = {
   onClose: () => void
   /** The address of its statement, and how to print one; null where the reader may see the balance alone. */
   statement: { path: string; onPrint: () => void } | null
+  /** Opens the details to receive money; none for a reader to whom they do not belong. */
+  onReceive?: (() => void) | undefined
   /** More about the account, below its figures. */
   children?: ReactNode
 }
 
 /** The details of an account, with its balance of twelve months and a link to its transactions. */
-export function AccountDetailsDialog({ account, onClose, statement, children }: AccountDetailsProps) {
+export function AccountDetailsDialog({
+  account,
+  onClose,
+  statement,
+  onReceive,
+  children,
+}: AccountDetailsProps) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (
     <Dialog
@@ -68,9 +76,16 @@ export function AccountDetailsDialog({ account, onClose, statement, children }: 
             name: detailsTexts.type,
             value: account.isCrypto ? detailsTexts.cryptoType : detailsTexts.fiatType,
           },
-          { name: detailsTexts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
+          { name: detailsTexts.lastUpdated, value: <BankMoment at={updatedAt} bank={bank} /> },
         ]}
       />
+      {onReceive && (
+        <div>
+          <Button size="sm" icon="bank" onClick={onReceive}>
+            {detailsTexts.receive}
+          </Button>
+        </div>
+      )}
       {account.trend.length > 0 && <BalanceHistory account={account} />}
       {children}
     </Dialog>

@@ -17,6 +17,7 @@ export const detailsTexts = {
   historyTable: 'Month by month',
   historyCaption: (account: string) => `Balance of ${account} at the end of each month`,
   historyDay: 'Day',
+  receive: 'Details to receive money',
   print: 'Print Statement',
   history: 'View Transaction History',
 } as const

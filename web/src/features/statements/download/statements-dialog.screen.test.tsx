@@ -66,6 +66,19 @@ describe('statements to download', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  test('leave out an account that was opened after the period, and say so', async () => {
+    const later = anAccount({ ...coins, createdAt: new Date().toISOString() })
+    const asked = await open(saved, [reserve, later])
+    await expect.element(box('Bitcoin Vault')).toBeDisabled()
+    await expect
+      .element(box('Bitcoin Vault'))
+      .toHaveAccessibleDescription(/^Opened on .*, after this period\.$/)
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('1 file')
+    await press(download)
+    await expectToast('Statements downloaded', 'The zip file has 1 file.')
+    expect(asked).toEqual([{ form: 'pdf', paper: 'A4', from, to, accounts: reserve.id }])
+  })
+
   test('are of the chosen accounts and months, in the chosen format, which is kept', async () => {
     const asked = await open()
     await press(dialog.getByRole('button', { name: 'Last year' }))

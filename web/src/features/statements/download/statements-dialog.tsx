@@ -1,7 +1,6 @@
 import {
   type Account,
   archivePeriods,
-  isFormAvailable,
   maximumArchiveFiles,
   type StatementForm,
   statementForms,
@@ -18,7 +17,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { AccountChoice } from './account-choice.tsx'
+import { AccountChoice, reasonAgainst } from './account-choice.tsx'
 import { fileChoice, rememberForm, rememberPaper } from '#domain/file-choice.ts'
 import { PaperSizeField } from './paper-size-field.tsx'
 import { texts } from './texts.ts'
@@ -45,7 +44,9 @@ export function StatementsDialog({
   const { holderId } = useReading()
   const { save, busy } = useSaveStatements(onClose)
 
-  const chosen = accounts.filter(({ id, currency }) => !without.has(id) && isFormAvailable(form, currency))
+  const chosen = accounts.filter(
+    (account) => !without.has(account.id) && reasonAgainst(account, form, period.to) === null,
+  )
   const problem = periodProblem(period)
   const files =
     problem === null ? archivePeriods(period, byMonth ? 'month' : undefined).length * chosen.length : 0
@@ -120,6 +121,7 @@ export function StatementsDialog({
       <AccountChoice
         accounts={accounts}
         form={form}
+        to={period.to}
         without={without}
         onChange={setWithout}
         error={noAccount}

@@ -8,6 +8,7 @@ export const texts = {
   byMonth: 'One file for each month',
   accounts: 'Accounts',
   allAccounts: (count: number) => (count === 2 ? 'Both accounts' : `All ${count} accounts`),
+  openedLater: (day: string) => `Opened on ${day}, after this period.`,
   noAccount: 'Please choose at least one account',
   files: (count: number) => counted(count, 'file'),
   tooManyFiles:

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
+import { dayIn } from '#lib/format/format-date.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { useReading } from '#session/acting/reading.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText, periodTextShort } from '#features/statements/period.ts'
@@ -33,7 +35,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
   return (
     <section className="card st-head">
       <Guilloche kind="band" seed={account.accountNumber} length={3200} height={84} className="st-band" />
-      <div className="st-grid">
+      <div className={classNames('st-grid', totals.movements === 0 && 'st-quiet')}>
         <div className="st-figs">
           <dl className="st-now">
             <div>
@@ -44,7 +46,9 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
             </div>
             <div className="st-updated">
               <dt>{texts.lastUpdated}</dt>
-              <dd className="num">{formatDateTime(lastMovementAt ?? createdAt, bank.timeZone)}</dd>
+              <dd>
+                <BankMoment at={lastMovementAt ?? createdAt} bank={bank} />
+              </dd>
             </div>
           </dl>
           <dl className="st-two">

@@ -39,14 +39,17 @@ test.for([
   }
 })
 
-test('each line of a statement has its date in sight on a phone, also within a day', async () => {
-  open({ page: aStatement({ lines: [1, 2, 3].map((sequence) => aLine({ sequence })) }) })
+test('the lines of a day stand under its date on a phone, and each has it for a screen reader', async () => {
+  const yesterday = aLine({ sequence: 1, at: '2026-09-27T15:30:00Z' })
+  open({ page: aStatement({ lines: [yesterday, ...[2, 3, 4].map((sequence) => aLine({ sequence }))] }) })
   await expect.element(table).toBeVisible()
   for (const width of [320, 390]) {
     await page.viewport(width, 844)
     await nextFrame()
     const dates = table.getByRole('rowheader', { name: '28 Sep 2026' }).elements()
-    expect(dates.filter(isInSight), `${width} pixels`).toHaveLength(3)
+    expect(dates, `${width} pixels`).toHaveLength(3)
+    expect(dates.map(isInSight), `${width} pixels`).toEqual([true, false, false])
+    expect(isInSight(table.getByRole('rowheader', { name: '27 Sep 2026' }).element())).toBe(true)
   }
 })
 

@@ -5,11 +5,13 @@ import { dayIn, formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { useReading } from '#session/acting/reading.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText } from '#features/statements/period.ts'
-import { texts } from '#features/statements/texts.ts'
+import { noteTexts, texts } from '#features/statements/texts.ts'
+import { useReader } from '#features/statements/use-reader.ts'
 import type { LoadedStatement, MoreLines } from './use-statement.ts'
 import './statement-table.css'
 
@@ -24,6 +26,8 @@ type StatementTableProps = {
   order: 'newest' | 'oldest'
   /** Only lines that match a search or a filter are listed. */
   narrowed: boolean
+  /** Only lines with these words are listed. */
+  search: string | undefined
   more: MoreLines
   onOpen: (transaction: string) => void
 }
@@ -31,7 +35,7 @@ type StatementTableProps = {
 /**
  * The transactions of the period, day by day, with the opening balance at their older end, over the totals.
  */
-export function StatementTable({ statement, order, narrowed, more, onOpen }: StatementTableProps) {
+export function StatementTable({ statement, order, narrowed, search, more, onOpen }: StatementTableProps) {
   const { account, lines, totals, closing } = statement
   const { currency } = account
   const period = periodText(statement)
@@ -43,7 +47,7 @@ export function StatementTable({ statement, order, narrowed, more, onOpen }: Sta
     <div className="st-section" id={sectionId} tabIndex={-1} ref={kept}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(currency))}
-        columns={columnsOf(statement, moreButton, onOpen)}
+        columns={columnsOf(statement, moreButton, { isFound: search !== undefined, onOpen })}
         rows={rowsOf(lines, { order, narrowed, more: more.exist })}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
         rowClass={(row) => (row.is === 'line' && row.startsDay ? 'line day' : row.is)}
@@ -92,7 +96,7 @@ function sums(key: 'debit' | 'credit', currency: Currency): Column<Row> {
 function columnsOf(
   { account, opening, from }: LoadedStatement,
   moreButton: ReactNode,
-  onOpen: (transaction: string) => void,
+  described: Omit<DescriptionProps, 'line'>,
 ): Column<Row>[] {
   const { currency } = account
   return [
@@ -115,7 +119,7 @@ function columnsOf(
       head: texts.description,
       className: 'st-what',
       cell: (row) => {
-        if (row.is === 'line') return <Description line={row.line} onOpen={onOpen} />
+        if (row.is === 'line') return <Description {...described} line={row.line} />
         return row.is === 'opening' ? texts.opening : moreButton
       },
     },
@@ -168,14 +172,28 @@ function sumOf(row: Row, column: StatementLine['direction'], currency: Currency)
   return <SignedSum amount={row.line.amount} currency={currency} tone="credit" />
 }
 
+type DescriptionProps = {
+  line: StatementLine
+  /** A search has found it, perhaps by the client's note. */
+  isFound: boolean
+  onOpen: (transaction: string) => void
+}
+
 /** The button opens the transaction; its area is the whole row. */
-function Description({ line, onOpen }: { line: StatementLine; onOpen: (transaction: string) => void }) {
+function Description({ line, isFound, onOpen }: DescriptionProps) {
+  const reader = useReader()
+  const readAs = useReading().holderId === null ? reader : 'acting'
   const usual = line.direction === 'credit' ? texts.incoming : texts.outgoing
   return (
     <button type="button" className="st-open" onClick={() => onOpen(line.id)}>
       {line.note ?? usual}
       {line.counterparty !== null && <span className="with">{line.counterparty}</span>}
       {line.paymentReference !== null && <span className="remittance">{line.paymentReference}</span>}
+      {isFound && line.clientNote !== null && (
+        <span className="remittance">
+          {noteTexts[readAs]}: {line.clientNote}
+        </span>
+      )}
     </button>
   )
 }

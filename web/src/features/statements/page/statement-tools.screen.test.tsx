@@ -38,6 +38,14 @@ function references(): (string | null | undefined)[] {
 }
 
 describe('a search in a statement', () => {
+  test('shows the client’s own note, by which it may have found a line', async () => {
+    const noted = aStatement({ lines: [aLine({ clientNote: 'Winter coats' })] })
+    open(noted)
+    await expect.element(rows.nth(1)).not.toMatchTextContent('Winter coats')
+    await fill(field, 'winter')
+    await expect.element(rows.nth(1)).toMatchTextContent('My note: Winter coats')
+  })
+
   test('lists what matches beside the totals of the period, and its address keeps it', async () => {
     open(({ search }) => (search === undefined ? aStatement() : search === 'whit' ? found : none))
     await fill(field, 'whit')

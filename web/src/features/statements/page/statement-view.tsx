@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { type AskedPeriod, isDay } from '#features/statements/asked-period.ts'
 import { askedProblem } from '#features/statements/period.ts'
+import { type AccountAct, AccountActs } from '#features/statements/acts/account-acts.tsx'
 import { EmptyPeriod } from './empty-period.tsx'
 import { NarrowedNote } from './narrowed-note.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -34,6 +35,8 @@ type StatementViewProps = {
   onChange: ChangeChoice
   /** Opens one transaction. */
   onOpen: (transaction: string) => void
+  /** Opens what the account's own client may do with it. */
+  onAct?: ((dialog: AccountAct) => void) | undefined
   /** A card of the page about the people of the account, above its transactions. */
   people?: ReactNode
 }
@@ -49,7 +52,7 @@ function InvalidPeriod({
   choice: { from, to },
   onChange,
   problem,
-}: Omit<StatementViewProps, 'onOpen'> & { problem: string }) {
+}: Omit<StatementViewProps, 'onOpen' | 'onAct'> & { problem: string }) {
   return (
     <div className="statement">
       <PageHead
@@ -68,7 +71,7 @@ function InvalidPeriod({
   )
 }
 
-function ShownStatement({ accountId, choice, onChange, onOpen, people }: StatementViewProps) {
+function ShownStatement({ accountId, choice, onChange, onOpen, onAct, people }: StatementViewProps) {
   const { statement, more, ...query } = useStatement(accountId, choice)
   const reader = useReader()
   if (query.isMissing)
@@ -102,7 +105,12 @@ function ShownStatement({ accountId, choice, onChange, onOpen, people }: Stateme
             </Badge>
           </span>
         }
-        actions={<StatementActions statement={statement} period={{ from: choice.from, to: choice.to }} />}
+        actions={
+          <>
+            <StatementActions statement={statement} period={{ from: choice.from, to: choice.to }} />
+            {onAct && <AccountActs account={account} onAct={onAct} />}
+          </>
+        }
       />
       <StatementHead statement={statement} />
       {people}
@@ -125,7 +133,7 @@ function ShownStatement({ accountId, choice, onChange, onOpen, people }: Stateme
   )
 }
 
-type TransactionsProps = Omit<StatementViewProps, 'accountId'> & {
+type TransactionsProps = Omit<StatementViewProps, 'accountId' | 'onAct'> & {
   statement: LoadedStatement
   more: MoreLines
   isStale: boolean
@@ -167,7 +175,14 @@ function Transactions({ choice, onChange, onOpen, statement, more, isStale, fail
           onShowAll={() => onChange(showAll)}
         />
       )}
-      <StatementTable statement={statement} order={order} narrowed={narrowed} more={more} onOpen={onOpen} />
+      <StatementTable
+        statement={statement}
+        order={order}
+        narrowed={narrowed}
+        search={choice.search}
+        more={more}
+        onOpen={onOpen}
+      />
       <EmptyPeriod statement={statement} onShow={(period) => onChange({ ...showAll, ...bothDays(period) })} />
       {more.failed && (
         <p className="st-problem" role="alert">

@@ -1,4 +1,5 @@
 import type { Transaction } from '@bank/contract'
+import { noteTexts } from '#features/statements/texts.ts'
 
 /** The texts of one transaction. */
 export const texts = {
@@ -23,7 +24,7 @@ export const texts = {
   payersReference: 'Reference',
   copy: (what: string) => `Copy ${what}`,
   valueCopied: (what: string) => `${what} copied`,
-  note: { client: 'My note', admin: 'Client’s note', acting: 'Note' },
+  note: noteTexts,
   bankNote: 'Description',
   balance: 'Balance after',
   madeBy: 'Made by',

@@ -60,7 +60,7 @@ describe('a transaction beside its statement', () => {
     await expect.element(sheet).toMatchTextContent('−$6,425.00')
     for (const fact of [
       'Completed',
-      'Date and time28 Sep 2026, 11:30',
+      'Date and time28 Sep 2026, 11:30 in Roseau',
       'From accountFamily Reserve •••• 8374',
       'ToWhitcombe & Sons',
       'BankWindward Isles Bank',

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { useReader } from '#features/statements/use-reader.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { Badge, type BadgeTone } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -104,7 +104,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       </div>
       <Pairs
         pairs={[
-          { name: texts.time, value: <span className="num">{formatDateTime(at, bank.timeZone)}</span> },
+          { name: texts.time, value: <BankMoment at={at} bank={bank} /> },
           {
             name: texts.ownAccount[direction],
             value: (

@@ -54,7 +54,7 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
     case 'orders':
       return <Link to="/dashboard/orders" {...attributes} />
     case 'requests':
-      return <Link to="/dashboard/portfolio" {...attributes} />
+      return <Link to="/dashboard/portfolio" search={{ request: to.requestId }} {...attributes} />
     case 'request':
       return <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} {...attributes} />
     case 'receive':

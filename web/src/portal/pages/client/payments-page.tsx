@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { PaymentsView } from '#features/standing-orders/payments-view.tsx'
 import { texts } from '#portal/texts.ts'
@@ -26,6 +26,7 @@ export function PaymentsPage() {
       <PaymentsView
         title={texts.payments}
         shownOrder={dialog === null ? order : undefined}
+        onPay={() => open({ dialog: 'pay' })}
         onSchedule={() => open({ dialog: 'schedule' })}
         onEdit={({ id }) => open({ dialog: 'edit', order: id })}
         stoppedId={dialog === 'stop' ? order : undefined}
@@ -33,14 +34,18 @@ export function PaymentsPage() {
         onStopClosed={close}
       />
       <Suspense fallback={<LoadingLine />}>
-        {dialog === 'schedule' && <Schedule onClose={close} />}
+        {(dialog === 'pay' || dialog === 'schedule') && (
+          <Pay startsWith={dialog === 'pay' ? 'now' : 'regularly'} onClose={close} />
+        )}
         {edited && <EditDialog key={edited.id} order={edited} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-function Schedule({ onClose }: { onClose: () => void }) {
+type PayProps = Pick<ComponentProps<typeof PayFrom>, 'startsWith' | 'onClose'>
+
+function Pay({ startsWith, onClose }: PayProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const navigate = useNavigate()
   if (!accounts.data) return null
@@ -51,6 +56,6 @@ function Schedule({ onClose }: { onClose: () => void }) {
       onRequest={() => void navigate({ to: '/dashboard/portfolio', search: { dialog: 'request' } })}
     />
   ) : (
-    <PayFrom accounts={accounts.data} startsWith="regularly" onClose={onClose} />
+    <PayFrom accounts={accounts.data} startsWith={startsWith} onClose={onClose} />
   )
 }

@@ -90,7 +90,7 @@ export function PortfolioPage() {
         deposit={{ isOpen: dialog === 'deposit', open: () => open({ dialog: 'deposit' }), close }}
         onRequestAccount={request}
       />
-      <PendingRequests onRequest={request} />
+      <PendingRequests onRequest={request} shownRequest={address.idIn('request')} />
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'request' && <RequestDialog onClose={close} />}
         {certificate !== undefined && (
@@ -221,6 +221,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
             dialog={dialog}
             account={chosen}
             onClose={close}
+            onReceive={() => open({ dialog: 'receive', account: chosen.id })}
             statement={{
               path: paths.transactions(chosen.id),
               onPrint: () => open({ dialog: 'print', account: chosen.id }),

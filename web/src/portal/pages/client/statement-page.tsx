@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
+import type { AccountAct } from '#features/statements/acts/account-acts.tsx'
+import { useReader } from '#features/statements/use-reader.ts'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
@@ -13,6 +15,9 @@ const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 const PayDialog = lazy(async () => ({
   default: (await import('#features/payments/pay-dialog.tsx')).PayDialog,
 }))
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('#features/accounts/client/own/receive-dialog.tsx')).ReceiveDialog,
+}))
 
 /** The statement of a client's account. The search params hold what is shown. */
 export function StatementPage() {
@@ -20,7 +25,9 @@ export function StatementPage() {
   const { transaction, dialog, ...choice } = route.useSearch()
   const navigate = route.useNavigate()
   const { open, close } = useDialogAddress(['transaction'])
+  const isClient = useReader() === 'client'
   const isPaying = dialog === 'pay'
+  const act = isClient && transaction === undefined ? actOf(dialog) : undefined
   return (
     <>
       <StatementView
@@ -32,6 +39,7 @@ export function StatementPage() {
           void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
         }
         onOpen={(opened) => open({ transaction: opened })}
+        onAct={isClient ? (asked) => open({ dialog: asked }) : undefined}
       />
       <OpenedTransaction
         accountId={accountId}
@@ -43,8 +51,32 @@ export function StatementPage() {
         {isPaying && transaction !== undefined && (
           <PayAgain key={transaction} accountId={accountId} transactionId={transaction} onClose={close} />
         )}
+        {act && <Act key={act} act={act} accountId={accountId} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+function actOf(dialog: string | undefined): AccountAct | undefined {
+  return (['pay', 'transfer', 'receive'] as const).find((act) => act === dialog)
+}
+
+type ActProps = { act: AccountAct; accountId: string; onClose: () => void }
+
+/** The dialog that the client opened from the head; a transfer needs another account of this currency. */
+function Act({ act, accountId, onClose }: ActProps) {
+  const { data: accounts } = useQuery(api.accounts.list.queryOptions())
+  const account = accounts?.find(({ id }) => id === accountId)
+  if (!accounts || !account) return null
+  if (act === 'receive') return <ReceiveDialog account={account} onClose={onClose} />
+  const others = accounts.filter(({ id, currency }) => id !== accountId && currency === account.currency)
+  const isTransfer = act === 'transfer' && others.length > 0
+  return (
+    <PayDialog
+      account={account}
+      startTransfer={isTransfer ? { toAccountId: '', amount: '' } : undefined}
+      onClose={onClose}
+    />
   )
 }
 

@@ -38,13 +38,15 @@ export function AccountMenuItems({ account, anchor, open, onOpenChange, onOpen }
         { label: texts.receive, icon: 'bank', onSelect: () => onOpen('receive') },
         { label: texts.rename, icon: 'edit', onSelect: () => onOpen('rename') },
         {
-          label: texts.moveUp,
+          label: texts.moveEarlier,
+          icon: 'back',
           separated: true,
           disabledReason: place === 0 ? texts.isFirst : null,
           onSelect: step(-1),
         },
         {
-          label: texts.moveDown,
+          label: texts.moveLater,
+          icon: 'next',
           disabledReason: place === count - 1 ? texts.isLast : null,
           onSelect: step(1),
         },

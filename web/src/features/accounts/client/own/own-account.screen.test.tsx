@@ -120,6 +120,18 @@ describe('the details to receive money', () => {
     await expect.element(page.getByRole('heading', { name: 'Your Accounts' })).not.toBeInTheDocument()
   })
 
+  test('are a press away from the details of the account', async () => {
+    open()
+    await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
+    const details = page.getByRole('dialog', { name: 'Account details' })
+    await press(details.getByRole('button', { name: 'Details to receive money' }))
+    await expect.element(dialog).toMatchTextContent('Account holderHelena Laurent')
+    await expect.poll(() => window.location.search).toBe(`?dialog=receive&account=${accountId}`)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(window.location.search).toBe('')
+  })
+
   test('of a wallet say that its number is no address, and lead to the account manager', async () => {
     openScreen(`/dashboard/portfolio?dialog=receive&account=${vault.id}`, {
       as: client,
@@ -148,23 +160,23 @@ describe('the order of the accounts', () => {
         return {}
       },
     })
-    await choose('Move down')
+    await choose('Move later')
     await expectToast('Family Reserve is now 2 of 2')
     await expect.poll(order).toEqual(['Bitcoin Vault', 'Family Reserve'])
     expect(sentTo('accounts.order')).toEqual([{ accountIds: [vault.id, accountId] }])
     await expect.element(more('Family Reserve')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    const down = page.getByRole('menuitem', { name: /^Move down/ })
+    const down = page.getByRole('menuitem', { name: /^Move later/ })
     await expect.element(down).toHaveAttribute('aria-disabled', 'true')
     await expect.element(down).toMatchTextContent('This is the last account.')
-    await press(page.getByRole('menuitem', { name: 'Move up' }))
+    await press(page.getByRole('menuitem', { name: 'Move earlier' }))
     await expect.poll(order).toEqual(['Family Reserve', 'Bitcoin Vault'])
     await expect.element(more('Family Reserve')).toHaveFocus()
   })
 
   test('is the bank’s again when it could not be saved', async () => {
     open({ order: lost })
-    await choose('Move down')
+    await choose('Move later')
     await expectToast('Failed to move the account', 'Please try again.')
     await expect.poll(order).toEqual(['Family Reserve', 'Bitcoin Vault'])
   })

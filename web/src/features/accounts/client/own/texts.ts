@@ -4,8 +4,8 @@ import type { RefusalOf } from '#domain/refusal-of.ts'
 export const texts = {
   rename: 'Rename',
   receive: 'Details to receive money',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
+  moveEarlier: 'Move earlier',
+  moveLater: 'Move later',
   isFirst: 'This is the first account.',
   isLast: 'This is the last account.',
   moved: (account: string, place: number, count: number) => `${account} is now ${place} of ${count}`,
