@@ -243,7 +243,6 @@ const withoutAddress = {
     'web/src/features/beneficiaries/beneficiaries-view.tsx',
     'web/src/features/certificates/certificates-view.tsx',
     'web/src/features/certificates/opened-certificate.tsx',
-    'web/src/features/payments/pay-from.tsx',
     'web/src/features/rates/change-rate.tsx',
     'web/src/features/standing-orders/payments-view.tsx',
     'web/src/portal/acting-area.tsx',

@@ -22,6 +22,17 @@ const FindClientDialog = lazy(() =>
     default: dialog,
   })),
 )
+const ShortcutsDialog = lazy(() =>
+  import('./frame/shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
+)
+
+// G opens a client's screens alone.
+const noScreens = [] as const
+
+const keysOfScreens = [
+  { name: texts.sendMessage, keys: ['Enter'] },
+  { name: texts.newLine, keys: ['Shift', 'Enter'] },
+]
 
 /** The admin area: the guard, the frame, and the page in it. */
 export function AdminArea() {
@@ -38,7 +49,7 @@ export function AdminFrame() {
   const pending = usePendingRequests()
   const unanswered = useUnansweredClients()
   const newMessages = useNewMessages()
-  const { opened, nth, find, close, takeTyped } = useShortcuts({ withSingleKeys: false })
+  const { opened, nth, find, open, close, takeTyped } = useShortcuts({ screens: noScreens })
   const { forMe } = usePendingApprovals()
   useOwnDecided()
   // The pages of specification 2, section 2, and two further ones: the audit, and the admin's own security.
@@ -83,12 +94,14 @@ export function AdminFrame() {
       navLabel={texts.administration}
       items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
       onFind={find}
+      onShortcuts={() => open('shortcuts')}
       findLabel={texts.findClient}
       unread={unanswered}
     >
       <Outlet />
       <LatePart key={nth} onLost={close}>
         {opened === 'find' && <FindClientDialog screens={items} takeTyped={takeTyped} onClosed={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog more={keysOfScreens} onClosed={close} />}
       </LatePart>
     </AreaFrame>
   )

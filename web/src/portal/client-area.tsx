@@ -17,7 +17,7 @@ import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
-import { useShortcuts } from './frame/shortcuts.ts'
+import { goTo, useShortcuts } from './frame/shortcuts.ts'
 import { ordersItem } from './frame/orders-item.ts'
 import { texts } from './texts.ts'
 
@@ -118,7 +118,13 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
         {opened === 'find' && (
           <FindDialog screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
         )}
-        {opened === 'shortcuts' && <ShortcutsDialog hasOrders={signs} onClosed={close} />}
+        {opened === 'shortcuts' && (
+          <ShortcutsDialog
+            // The navigation has the orders of those who prepare or sign them.
+            screens={goTo.filter(({ href }) => signs || href !== paths.orders)}
+            onClosed={close}
+          />
+        )}
       </LatePart>
     </AreaFrame>
   )

@@ -66,4 +66,6 @@ export const texts = {
   findClient: 'Find a client or a screen',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Shortcuts without Ctrl',
+  sendMessage: 'Send a message in the chat',
+  newLine: 'New line in a message',
 } as const

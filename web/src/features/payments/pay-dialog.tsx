@@ -1,7 +1,8 @@
-import type { Account } from '@bank/contract'
+import type { Account, Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
@@ -10,6 +11,8 @@ import { unansweredOrder } from './later/unanswered-order.ts'
 import type { When } from './later/when-field.tsx'
 import { forgetForm, keptKind } from './form/kept-form.ts'
 import { otherAccounts } from './order-fields.tsx'
+import type { OnResult } from './pay-frame.tsx'
+import { useResultBefore } from './result/use-result-before.tsx'
 import { texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
@@ -43,12 +46,17 @@ export function PayDialog(props: PayDialogProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = otherAccounts(accounts.data, account)
   const [way, setWay] = useState<Way>(() => firstWay(props))
+  const { showResult } = useDialogAddress()
+  const onResult: OnResult = (done) =>
+    showResult((done.paid ?? done.scheduled) ? { ...done, payer: account.id } : {})
+  const before = useResultBefore({ accountId: account.id, onAgain: payAgain, onClose })
   const payment = usePaymentFrame({
     account,
     beneficiaryId,
     start,
     startsWith,
     isShown: way === 'beneficiary',
+    onResult,
     onClose,
   })
   const transfer = useTransferFrame({
@@ -57,9 +65,19 @@ export function PayDialog(props: PayDialogProps) {
     start: startTransfer,
     startsWith,
     isShown: way === 'own',
+    onResult,
     onClose,
   })
-  const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
+  const typed = way === 'own' ? transfer : payment
+  const { step, description, busy, submit, unanswered, body, footer } = before ?? typed
+
+  function payAgain({ toAccountId, amount, ...paid }: Transaction): void {
+    onResult({})
+    setWay(toAccountId === null ? 'beneficiary' : 'own')
+    if (toAccountId !== null) transfer.beginWith({ toAccountId, amount })
+    else payment.beginWith({ beneficiaryId: paid.beneficiaryId, amount, reference: paid.paymentReference })
+  }
+
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
@@ -75,7 +93,7 @@ export function PayDialog(props: PayDialogProps) {
       focusAfter={focusAfter ?? guard.focusAfter}
       canClose={!busy}
       // A transfer that was made is no payment any more, as its toast and its receipt say.
-      title={way === 'own' && step === 'result' ? texts.transferTitle : texts.title}
+      title={(before?.isTransfer ?? (way === 'own' && step === 'result')) ? texts.transferTitle : texts.title}
       description={description}
       head={
         step !== 'result' && (

@@ -6,13 +6,14 @@ import type { Reviewed } from '#session/order/use-reviewed-order.ts'
 import { Button } from '#ui/form/button.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { type Ordered as OrderedLater, unansweredOrder } from './later/unanswered-order.ts'
+import type { Begun } from './form/use-order-form.ts'
 import type { CodeEntry } from './order-summary.tsx'
 import { texts } from './texts.ts'
 
 /** The parts of one way to pay in the dialog. */
 export type PayFrame = {
   step: 'details' | 'review' | 'result'
-  description: string
+  description: string | undefined
   busy: boolean
   submit: () => void
   /** An order was sent and not answered. */
@@ -22,6 +23,12 @@ export type PayFrame = {
   body: ReactNode
   footer: ReactNode
 }
+
+/** A frame whose details can be filled in with those of an earlier order. */
+export type BeginsWith = PayFrame & { beginWith: (details: Begun) => void }
+
+/** Called with the id of what was done; without one when another order begins. */
+export type OnResult = (done: { paid?: string; scheduled?: string }) => void
 
 /** A payment or a transfer that is made now. */
 type Flow<Order, Review> = {
@@ -181,7 +188,7 @@ export function ReviewButtons({
 
 type ResultButtonsProps = { again: string; onAgain: () => void; onDone: () => void }
 
-function ResultButtons({ again, onAgain, onDone }: ResultButtonsProps) {
+export function ResultButtons({ again, onAgain, onDone }: ResultButtonsProps) {
   return (
     <>
       <Button kind="quiet" className="push" onClick={onAgain}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
@@ -33,7 +34,9 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
   // The payment's own dialog begins at a button of this one, which is gone when it closes.
   const opener = useOpener()
   const [marked, mark] = useState<string | null>(null)
-  const [chosen, choose] = useState<string | null>(null)
+  // After a reload the dialog shows what was done from this account.
+  const { payer = null } = useDialogAddress().result
+  const [chosen, choose] = useState(payer)
   if (beneficiaries.isLoading) return null
   const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   if (account) {

@@ -11,9 +11,9 @@ import { Named } from './order-summary.tsx'
 import { useKeptForm } from './form/kept-form.ts'
 import { type OrderForm, useOrderForm } from './form/use-order-form.ts'
 import type { When } from './later/when-field.tsx'
-import { orderFrame, type PayFrame } from './pay-frame.tsx'
+import { type BeginsWith, type OnResult, orderFrame } from './pay-frame.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import { PaymentResult } from '#domain/payment-result.tsx'
+import { PaymentResult } from '#domain/result/payment-result.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { readDetails } from './prepare/read-details.ts'
 import { refusalText, texts } from './texts.ts'
@@ -28,6 +28,8 @@ type PaymentProps = {
   startsWith: When
   /** Whether the dialog shows it; the other way to pay has details of its own. */
   isShown: boolean
+  /** Gives the dialog the address of what was done; none, once another order begins. */
+  onResult: OnResult
   onClose: () => void
 }
 
@@ -38,8 +40,9 @@ export function usePaymentFrame({
   start,
   startsWith,
   isShown,
+  onResult,
   onClose,
-}: PaymentProps): PayFrame {
+}: PaymentProps): BeginsWith {
   const beneficiaries = useBeneficiaries(account.id)
   const begun = useOrderForm({
     accountId: account.id,
@@ -48,12 +51,14 @@ export function usePaymentFrame({
     start: start ?? { beneficiaryId: wanted },
     startsWith,
     isShown,
+    onScheduled: (scheduled) => onResult({ scheduled }),
     onClose,
   })
   const { form, attach, entry, later } = begun
   const payment = usePayment({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
+    onPaid: (paid) => onResult({ paid }),
   })
   useKeptForm(begun.keptAs, payment.paid ? null : begun.typed)
 
@@ -64,11 +69,13 @@ export function usePaymentFrame({
     begun.review(null, () => payment.review(read.ordered))
   }
 
-  return orderFrame({
+  const isContinued = payment.started || later.started || begun.isBegunAgain
+  const frame = orderFrame({
     flow: {
       ...payment,
       again: () => {
         begun.keep()
+        onResult({})
         payment.again()
       },
     },
@@ -88,7 +95,7 @@ export function usePaymentFrame({
             draft={form.values}
             problems={form.problems}
             refusal={form.cause}
-            startsAtAmount={payment.started || later.started || wanted !== '' || start !== undefined}
+            startsAtAmount={isContinued || wanted !== '' || start !== undefined}
             onChange={(change) => form.set(change)}
             attach={attach}
           />
@@ -106,6 +113,7 @@ export function usePaymentFrame({
     },
     onClose,
   })
+  return { ...frame, beginWith: begun.beginWith }
 }
 
 function useBeneficiaries(accountId: string) {

@@ -19,10 +19,11 @@ type PaymentFlow = {
   accountId: string
   /** Shows a refusal at the field that it is about; returns whether there is one. */
   onRefused: (refusal: RefusalCode | null) => boolean
+  onPaid: (paymentId: string) => void
 }
 
 /** A payment from review to receipt. */
-export function usePayment({ accountId, onRefused }: PaymentFlow) {
+export function usePayment({ accountId, onRefused, onPaid }: PaymentFlow) {
   const queries = useQueryClient()
   const { answer, ...flow } = useKeptReviewedOrder({
     kept: unansweredPayment(accountId),
@@ -37,7 +38,8 @@ export function usePayment({ accountId, onRefused }: PaymentFlow) {
     confirm: async (order, code) => await client.payments.confirm({ order, code }),
     act: async (order, confirmationId) =>
       await client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
-    onDone: ({ amount, currency }) => {
+    onDone: ({ paymentId, amount, currency }) => {
+      onPaid(paymentId)
       // Removes the toast of an earlier refusal.
       dismissToast()
       showToast(paidToast(sumText(amount, currency)))

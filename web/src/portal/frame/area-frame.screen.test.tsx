@@ -153,6 +153,33 @@ test('shortcuts without Ctrl that were turned off can be turned on again in the 
   await expect.element(heading('Beneficiaries')).toBeVisible()
 })
 
+test('? shows administrators the shortcuts of their own area', async () => {
+  openScreen('/admin/rates', { as: admin, api: { rates: { list: noAnswer } } })
+  await expect.element(heading('Rates')).toBeVisible()
+  await userEvent.keyboard('?')
+  const single = help.getByRole('switch', { name: 'Shortcuts without Ctrl' })
+  await expect.element(single).toBeChecked()
+  const [names, keys] = ['dt', 'dd'].map((part) =>
+    [...help.element().querySelectorAll(part)].map(({ textContent }) => textContent),
+  )
+  expect(names).toEqual([
+    'Search',
+    'Keyboard shortcuts',
+    'The message on the screen, to undo or close it',
+    'Send a message in the chat',
+    'New line in a message',
+  ])
+  expect(keys).toEqual(['Ctrl K', '?', 'F6', 'Enter', 'Shift Enter'])
+  await expectSound()
+  await press(single)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+  await userEvent.keyboard('gb?')
+  await press(page.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await expect.element(single).not.toBeChecked()
+  expect(window.location.pathname).toBe('/admin/rates')
+})
+
 test.for([
   [[], false],
   [[anActedFor({ sign: 'A' })], true],

@@ -1,25 +1,32 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Switch } from '#ui/form/choice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { goTo } from './shortcuts.ts'
+import type { GoTo } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
-import { paths } from '#paths.ts'
 import { texts } from '#portal/texts.ts'
 
 type ShortcutsDialogProps = {
-  /** The user prepares or signs orders, so that the navigation has them. */
-  hasOrders: boolean
+  /** The screens that G opens. */
+  screens?: readonly GoTo[]
+  /** The keys of single screens: what each does, and the keys to press together. */
+  more?: readonly { name: string; keys: readonly string[] }[]
   onClosed: () => void
 }
 
 const newestMessage = 'The message on the screen, to undo or close it'
 
-/** The keys that work everywhere in the portal. */
-export function ShortcutsDialog({ hasOrders, onClosed }: ShortcutsDialogProps) {
+/** The keys that work everywhere in the area of this user. */
+export function ShortcutsDialog({ screens = [], more = [], onClosed }: ShortcutsDialogProps) {
   const [open, setOpen] = useState(true)
   const [allowed, allow] = useSingleKeys()
-  const screens = goTo.filter(({ href }) => hasOrders || href !== paths.orders)
+  const keys = [
+    { name: texts.findShort, keys: ['Ctrl', 'K'] },
+    { name: texts.shortcuts, keys: ['?'] },
+    { name: newestMessage, keys: ['F6'] },
+    ...screens.map(({ key, label }) => ({ name: label, keys: ['G', key.toUpperCase()] })),
+    ...more,
+  ]
   return (
     <Dialog
       backCloses
@@ -31,28 +38,18 @@ export function ShortcutsDialog({ hasOrders, onClosed }: ShortcutsDialogProps) {
     >
       <Pairs
         className="shortcut-keys"
-        pairs={[
-          {
-            name: texts.findShort,
-            value: (
-              <>
-                <kbd>Ctrl</kbd> <kbd>K</kbd>
-              </>
-            ),
-          },
-          { name: texts.shortcuts, value: <kbd>?</kbd> },
-          { name: newestMessage, value: <kbd>F6</kbd> },
-          ...screens.map(({ key, label }) => ({
-            name: label,
-            value: (
-              <>
-                <kbd>G</kbd> <kbd>{key.toUpperCase()}</kbd>
-              </>
-            ),
-          })),
-        ]}
+        pairs={keys.map(({ name, keys: pressed }) => ({ name, value: <Keys pressed={pressed} /> }))}
       />
       <Switch label={texts.singleKeys} checked={allowed} onChange={allow} />
     </Dialog>
   )
+}
+
+function Keys({ pressed }: { pressed: readonly string[] }) {
+  return pressed.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' '}
+      <kbd>{key}</kbd>
+    </Fragment>
+  ))
 }

@@ -18,6 +18,9 @@ export const goTo = [
   { key: 's', href: paths.support, label: texts.support },
 ] as const
 
+/** A screen that the second key after G opens. */
+export type GoTo = (typeof goTo)[number]
+
 /** The second key counts for this long after G. */
 const togetherMs = 1_500
 
@@ -38,12 +41,14 @@ type Shortcuts = {
   takeTyped: () => string
 }
 
+type Keys = { screens?: readonly GoTo[]; withSingleKeys?: boolean; isOff?: boolean }
+
 /**
- * Listens to the keys that work everywhere. Returns the opened dialog, and functions to open and close it.
- * Keys without Ctrl open a client's own screens, so neither the admin area has them nor a holder's pages.
- * `isOff` is for a frame that has nothing to find.
+ * Listens to the keys that work everywhere. Returns the opened dialog, and functions to open and close it. G
+ * opens a client's own screens, so the admin area has none of them, and a holder's pages have no key without
+ * Ctrl. `isOff` is for a frame that has nothing to find.
  */
-export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Shortcuts {
+export function useShortcuts({ screens = goTo, withSingleKeys = true, isOff = false }: Keys = {}): Shortcuts {
   const { dialog: opened, ...address } = useDialogAddress()
   const [nth, setNth] = useState(0)
   const isWantedAgain = useRef(false)
@@ -92,7 +97,7 @@ export function useShortcuts({ withSingleKeys = true, isOff = false } = {}): Sho
       if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
       if (key === '?') show('shortcuts')
       const place =
-        event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
+        event.timeStamp - lastG.current < togetherMs ? screens.find((one) => one.key === key) : undefined
       lastG.current = key === 'g' ? event.timeStamp : 0
       if (place) void navigate({ to: place.href })
     }

@@ -12,6 +12,11 @@ declare module '@tanstack/react-router' {
 /** Search params: the name of a dialog, and what it is about. A param without a value is left out. */
 type Params = Readonly<Record<string, string | undefined>>
 
+/** The id of a payment or transfer that a dialog has made, or of an order it has scheduled; its account. */
+export type ResultParams = { [Name in (typeof resultParams)[number]]?: string | undefined }
+
+const resultParams = ['paid', 'scheduled', 'payer'] as const
+
 /**
  * Functions that write a page's latest state into its address. They run before a dialog is opened, because
  * closing the dialog comes back to that address.
@@ -31,13 +36,15 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
   // Back takes a moment, and a dialog may report its closing twice.
   const takenBack = useRef<object | null>(null)
   const show = (named: Params, isOverlay: boolean, replace: boolean) => {
-    const { pathname, searchStr: present, hash } = router.latestLocation
-    const next = new URLSearchParams(present)
-    for (const name of ['dialog', ...about]) next.delete(name)
+    const next = new URLSearchParams(router.latestLocation.searchStr)
+    for (const name of ['dialog', ...resultParams, ...about]) next.delete(name)
+    goWith(next, named, isOverlay, replace)
+  }
+  const goWith = (next: URLSearchParams, named: Params, isOverlay: boolean, replace: boolean) => {
+    const { pathname, hash } = router.latestLocation
     for (const [name, value] of Object.entries(named)) if (value !== undefined) next.set(name, value)
-    const href = `${pathname}?${next.toString()}${hash && `#${hash}`}`
     void router.navigate({
-      href,
+      href: `${pathname}?${next.toString()}${hash && `#${hash}`}`,
       state: isOverlay ? { isOverlay } : {},
       replace,
       resetScroll: false,
@@ -54,6 +61,20 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
      * would show the dialog without what it is about.
      */
     idIn: (name: string) => readId(params.get(name)),
+    /** The result of the open dialog, where the address names it. */
+    result: readResult(params),
+    /**
+     * Gives the open dialog the address of what it has done, so that a reload shows that again; without
+     * params the address is the dialog's own. It stays one step of the history.
+     */
+    showResult: (done: ResultParams) => {
+      const { searchStr: present, state: kept } = router.latestLocation
+      const next = new URLSearchParams(present)
+      // The answer may come after its dialog has gone.
+      if (!next.has('dialog')) return
+      for (const name of resultParams) next.delete(name)
+      goWith(next, done, kept.isOverlay === true, true)
+    },
     /** Whether this window opened the dialog; otherwise a link did. */
     isOpenedHere: state.isOverlay === true,
     open: (named: Params) => {
@@ -72,6 +93,11 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
       router.history.back({ ignoreBlocker: true })
     },
   }
+}
+
+function readResult(params: URLSearchParams): ResultParams {
+  const [paid, scheduled, payer] = resultParams.map((name) => readId(params.get(name)))
+  return { paid, scheduled, payer }
 }
 
 /**

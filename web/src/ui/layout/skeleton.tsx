@@ -11,6 +11,9 @@ export function Skeleton({ width = 'medium', right = false }: SkeletonProps) {
   return <span className={classNames('skeleton', `skeleton-${width}`, right && 'skeleton-right')} />
 }
 
+/** Stands on paper in place of the grey lines, which would look like an empty page there. */
+const stillLoading = 'Still loading when this was printed.'
+
 /** Announces "Loading" once for everything inside; the grey lines are not read out. */
 export function Loading({
   label = 'Loading',
@@ -27,6 +30,7 @@ export function Loading({
       <div aria-hidden="true" className="loading">
         {children}
       </div>
+      <p className="loading-printed">{stillLoading}</p>
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
-import { bank } from '#content/bank.ts'
-import { Sum, sumText } from '#domain/money.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
-import { PaymentResult } from '#domain/payment-result.tsx'
+import type { BeneficiaryReview } from '@bank/contract'
+import { useState } from 'react'
+import { sumText } from '#domain/money.tsx'
 import { useForm } from '#lib/form/use-form.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { draftOf, forgetDraft, paymentToNew } from '#session/drafts.ts'
 import { useMissingCode } from '#session/order/order-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
@@ -24,6 +23,7 @@ import {
   payingAccount,
   usePayingAccounts,
 } from './pay-first.tsx'
+import { PaidBefore, PaidNow } from './paid.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { type Typed, unansweredAddition, useAddition } from './use-addition.ts'
 
@@ -33,19 +33,32 @@ type AddDialogProps = {
   onClose: () => void
 }
 
+/** Adds a beneficiary; after a reload, shows the payment that went with it. */
+export function AddDialog(props: AddDialogProps) {
+  const { paid, payer } = useDialogAddress().result
+  const [before] = useState(() => (paid !== undefined && payer !== undefined ? { paid, payer } : null))
+  return before === null ? (
+    <AdditionDialog {...props} />
+  ) : (
+    <PaidBefore paymentId={before.paid} accountId={before.payer} onClose={props.onClose} />
+  )
+}
+
 /**
  * Adds a beneficiary, and pays it where the client wants to: the form, then a code that confirms exactly the
  * typed data.
  */
-export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
+function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
+  const { showResult } = useDialogAddress()
   const onClose = () => {
     forgetDraft(paymentToNew)
     closed()
   }
   const { attach, ...form } = useForm<Typed & { code: string }>(() => ({ ...begun(payFrom), code: '' }))
   const addition = useAddition({
-    onAdded: (receipt) => {
+    onAdded: (receipt, payer) => {
       if (receipt === null) onClose()
+      else showResult({ paid: receipt.paymentId, payer })
     },
     onRefused: form.show,
     onBack: form.forget,
@@ -127,7 +140,7 @@ export function AddDialog({ payFrom, onClose: closed }: AddDialogProps) {
       }
     >
       {paid && reviewed ? (
-        <Paid receipt={paid} review={reviewed.review} />
+        <PaidNow receipt={paid} review={reviewed.review} />
       ) : reviewed ? (
         <BeneficiarySummary
           review={reviewed.review}
@@ -172,26 +185,6 @@ function begunPayment(payFrom: string): PayDraft {
   const isFrom = draft['accountId'] === payFrom
   const { amount: payAmount = '', reference: payReference = '', note: payNote = '' } = isFrom ? draft : {}
   return { pays: true, payFrom, payAmount, payReference, payNote }
-}
-
-/** The payment to the new beneficiary, with its receipt. */
-function Paid({
-  receipt,
-  review: { name, payment },
-}: {
-  receipt: PaymentReceipt
-  review: BeneficiaryReview
-}) {
-  const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
-  return (
-    <PaymentResult
-      receipt={receipt}
-      when={formatDateTime(receipt.at, bank.timeZone)}
-      to={{ name: texts.beneficiary, value: name }}
-      remittance={payment?.reference ?? undefined}
-      balances={payment ? [{ name: texts.newBalanceOf(payment.account.nickname), value: balance }] : []}
-    />
-  )
 }
 
 function labelOf({ payment }: BeneficiaryReview): string {

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { sentTo } from '#testing/fake-server.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { aTransaction } from '#testing/values/accounts/statements.ts'
 import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
 import { aReceipt } from '#testing/values/payments.ts'
 import { safeguards } from '#testing/values/users/own-access.ts'
@@ -84,6 +85,43 @@ describe('a beneficiary who is paid at once', () => {
     openDialog({}, [other, account], {}, `?dialog=add&account=${account.id}`)
     await expect.element(payNow).toBeChecked()
     await expect.element(dialog.getByLabelText('From')).toHaveValue(account.id)
+  })
+
+  test('has a result with an address, which shows the same after a reload', async () => {
+    const receipt = aReceipt({ amount: '500.00' })
+    await openPaying({
+      check: withPayment,
+      confirm: confirmed,
+      add: { beneficiaryId: aBeneficiary().id, receipt },
+    })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await fill(amount, '500')
+    await press(goOn)
+    await fill(code, '123456')
+    await press(addAndPay)
+    const result = dialog.getByRole('region', { name: 'Result' })
+    await expect.element(result).toBeVisible()
+    expect(location.search).toBe(`?dialog=add&paid=${receipt.paymentId}&payer=${account.id}`)
+    const before = dialog.element().textContent
+    openDialog({}, [account], {}, location.search)
+    answerWith({
+      statements: {
+        transaction: aTransaction({
+          id: receipt.paymentId,
+          at: receipt.at,
+          amount: receipt.amount,
+          balance: receipt.balance,
+          number: receipt.reference,
+          counterparty: { name: withPayment.name, place: 'Westward Bank', account: null },
+        }),
+      },
+    })
+    await expect.element(result).toHaveFocus()
+    expect(dialog.element().textContent).toBe(before)
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => location.search).toBe('')
   })
 
   test('takes one code for both, and sends both under one id', async () => {

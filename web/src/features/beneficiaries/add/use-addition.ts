@@ -34,7 +34,8 @@ export const unansweredAddition = keptOrder('addition', typedSchema)
 
 type Refused = Problems<Typed & { code: string }>
 type AdditionFlow = {
-  onAdded: (receipt: PaymentReceipt | null) => void
+  /** With the receipt of the payment that went with it, and the account that paid. */
+  onAdded: (receipt: PaymentReceipt | null, accountId: string | undefined) => void
   onRefused: (problems: Refused, refusal: RefusalCode | null) => void
   onBack: () => void
 }
@@ -110,11 +111,11 @@ function showRefusal(code: RefusalCode | null, problems: Refused): void {
 }
 
 /** Says what was done, offers to pay where nothing was paid, and loads the lists again. */
-function useFinish(onAdded: AdditionFlow['onAdded']): (added: Added) => void {
+function useFinish(onAdded: AdditionFlow['onAdded']): (added: Added, order: Order) => void {
   const readAgain = useReadAgain()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return ({ beneficiaryId, receipt }) => {
+  return ({ beneficiaryId, receipt }, { payment }) => {
     // Removes the toast of an earlier refusal.
     dismissToast()
     const onPress = () =>
@@ -122,7 +123,7 @@ function useFinish(onAdded: AdditionFlow['onAdded']): (added: Added) => void {
     const action = receipt === null ? { label: texts.payNow, onPress } : undefined
     showToast({ tone: 'good', title: texts.addedAndVerified, action })
     readAgain()
-    onAdded(receipt)
+    onAdded(receipt, payment?.accountId)
     if (receipt === null) return
     const description = texts.paid(sumText(receipt.amount, receipt.currency))
     showToast({ tone: 'good', title: texts.paidTitle, description })

@@ -30,6 +30,8 @@ type OrderFormProps<Content extends Begun> = {
   startsWith: When
   /** The details are shown, to be typed: another kind of order has its own. */
   isShown: boolean
+  /** The order on its dates was saved. */
+  onScheduled: (orderId: string) => void
   onClose: () => void
 }
 
@@ -38,7 +40,7 @@ type OrderFormProps<Content extends Begun> = {
  * or again and again.
  */
 export function useOrderForm<Content extends Begun>(props: OrderFormProps<Content>) {
-  const { accountId, kind, kept, start, startsWith, isShown, onClose } = props
+  const { accountId, kind, kept, start, startsWith, isShown, onScheduled, onClose } = props
   const resumed = useResumed(accountId, kind, kept)
   const [first, setFirst] = useState<OrderForm>(() => ({
     ...formOf(resumed.now?.content ?? resumed.later?.content ?? start),
@@ -58,9 +60,11 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
     kind,
     entry,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
+    onSaved: onScheduled,
     onClose,
   })
   const isTyped = isChanged(first, values)
+  const [isBegunAgain, setBegunAgain] = useState(false)
   const isDone = later.frame?.step === 'result'
   return {
     form,
@@ -73,6 +77,15 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
     keptAs,
     /** The details are saved with what was done: only a further change would be lost. */
     keep: () => setFirst(values),
+    /** Begins with these details in place of the typed ones. */
+    beginWith: (details: Begun): void => {
+      const next = { ...values, ...formOf(details) }
+      setFirst(next)
+      form.set(next)
+      setBegunAgain(true)
+    },
+    /** The details are those of an order that is given again. */
+    isBegunAgain,
     /** Says what is wrong at the field, and in a toast. */
     setError(field: keyof OrderForm, text: { title: string; description: string }): void {
       form.show({ [field]: text.description })

@@ -1,44 +1,72 @@
+import type { StandingOrder } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { rhythmTexts } from '#domain/schedule-words.ts'
 import { texts } from '#features/payments/texts.ts'
+import { formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { Pairs } from '#ui/data/records/pairs.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { firstDayText } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
+type LaterResultProps = {
+  order: Pick<StandingOrder, 'id' | 'amount' | 'account' | 'to' | 'rhythm'>
+  /** Its first payment, or the next one where that is over. */
+  date: Pair | null
+  isActive?: boolean
+}
+
 /** The scheduled order: the last step of the dialog, beside the toast. */
-export function LaterResult({ reviewed: { order, review } }: { reviewed: ReviewedOrder }) {
+function LaterResult({ order, date, isActive = true }: LaterResultProps) {
+  const { id, amount, account, to, rhythm } = order
   const result = useRef<HTMLElement>(null)
   // The focus is never on a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
-  const isOnce = review.rhythm === 'once'
   return (
     <section className="order-summary payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
       <p className="order-summary-sum">
         <HideAmounts hidden={false}>
-          <Sum amount={review.amount} currency={review.account.currency} />
+          <Sum amount={amount} currency={account.currency} />
         </HideAmounts>
       </p>
       <Pairs
         className="order-summary-pairs"
         pairs={[
-          { name: review.to.kind === 'account' ? texts.to : texts.beneficiary, value: review.to.name },
-          { name: texts.status, value: <Badge tone="good">{laterTexts.scheduled}</Badge> },
-          { name: laterTexts.rhythm, value: isOnce ? null : rhythmTexts[review.rhythm] },
-          { name: isOnce ? laterTexts.singleDay : laterTexts.firstDay, value: firstDayText(review) },
-        ]}
+          { name: to.kind === 'account' ? texts.to : texts.beneficiary, value: to.name },
+          { name: texts.status, value: isActive && <Badge tone="good">{laterTexts.scheduled}</Badge> },
+          { name: laterTexts.rhythm, value: rhythm === 'once' ? null : rhythmTexts[rhythm] },
+          ...(date ? [date] : []),
+        ].filter(({ value }) => value !== false)}
       />
       <p className="payment-receipt">
-        <Link to="/dashboard/payments" search={{ order: order.orderId }}>
+        <Link to="/dashboard/payments" search={{ order: id }}>
           {laterTexts.toPayments}
         </Link>
       </p>
     </section>
+  )
+}
+
+/** The order as it was reviewed and confirmed. */
+export function ReviewedResult({ reviewed: { order, review } }: { reviewed: ReviewedOrder }) {
+  const name = review.rhythm === 'once' ? laterTexts.singleDay : laterTexts.firstDay
+  return <LaterResult order={{ ...review, id: order.orderId }} date={{ name, value: firstDayText(review) }} />
+}
+
+/** The order as the bank has it: its first payment may be over meanwhile. */
+export function ScheduledBefore({ order }: { order: StandingOrder }) {
+  const { rhythm, firstDay, next, status } = order
+  const name = rhythm === 'once' ? laterTexts.singleDay : laterTexts.firstDay
+  return (
+    <LaterResult
+      order={order}
+      date={next && { name: next.day === firstDay ? name : laterTexts.nextDay, value: formatDay(next.dueOn) }}
+      isActive={status === 'active'}
+    />
   )
 }

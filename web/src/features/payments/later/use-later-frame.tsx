@@ -4,7 +4,7 @@ import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Button } from '#ui/form/button.tsx'
-import { LaterResult } from './later-result.tsx'
+import { ReviewedResult } from './later-result.tsx'
 import { OrderReview } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import { unansweredOrder } from './unanswered-order.ts'
@@ -17,15 +17,17 @@ type LaterProps = {
   entry: CodeEntry
   /** The toast is shown already; the caller tells the field that it is about. */
   onRefused: (code: RefusalCode | null) => void
+  onSaved: (orderId: string) => void
   onClose: () => void
 }
 
 /** A payment or a transfer on a date, or again and again: its review, and what was scheduled. */
-export function useLaterFrame({ accountId, kind, entry, onRefused, onClose }: LaterProps) {
+export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onClose }: LaterProps) {
   const flow = useOrderFlow({
     orderId: null,
     kept: unansweredOrder(accountId, kind),
     doneTitle: kind === 'transfer' ? laterTexts.transferSaved : laterTexts.saved,
+    onSaved,
     onRefused,
   })
   const { reviewed, isConfirmed, busy, unanswered } = flow
@@ -45,7 +47,7 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onClose }: La
         busy,
         submit: () => undefined,
         unanswered: false,
-        body: <LaterResult reviewed={reviewed} />,
+        body: <ReviewedResult reviewed={reviewed} />,
         // A second press on Confirm meets this button.
         footer: (
           <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>

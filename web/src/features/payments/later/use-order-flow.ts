@@ -19,7 +19,7 @@ type OrderFlow = {
   kept: KeptOrder<Ordered> | null
   /** The toast of the saved order. */
   doneTitle: string
-  onSaved?: () => void
+  onSaved?: (orderId: string) => void
   /** The toast is shown already; the caller tells the field that it is about. */
   onRefused: (code: RefusalCode | null) => void
 }
@@ -35,12 +35,12 @@ export function useOrderFlow({ orderId, kept, doneTitle, onSaved, onRefused }: O
     confirm: async (order, code) => await client.standingOrders.confirm({ order, code }),
     act: async (order, confirmationId) =>
       await client.standingOrders.save({ order, confirmationId: requireConfirmation(confirmationId) }),
-    onDone: () => {
+    onDone: (_, { orderId: saved }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()
       showToast({ tone: 'good', title: doneTitle })
       void queries.invalidateQueries({ queryKey: api.standingOrders.key() })
-      onSaved?.()
+      onSaved?.(saved)
     },
     onRefused: (code) => {
       showToast({ tone: 'bad', ...refusalText(code), atField: hasProblems(problemsOfOrder(code)) })

@@ -15,8 +15,8 @@ import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useKeptForm } from '#features/payments/form/kept-form.ts'
 import { type OrderForm, useOrderForm } from '#features/payments/form/use-order-form.ts'
 import { Named } from '#features/payments/order-summary.tsx'
-import { orderFrame, type PayFrame } from '#features/payments/pay-frame.tsx'
-import { PaymentResult } from '#domain/payment-result.tsx'
+import { type BeginsWith, type OnResult, orderFrame } from '#features/payments/pay-frame.tsx'
+import { PaymentResult } from '#domain/result/payment-result.tsx'
 import { type When, WhenField } from '#features/payments/later/when-field.tsx'
 import {
   NoteField,
@@ -44,14 +44,16 @@ type TransferProps = {
   startsWith: When
   /** Whether the dialog shows it; the other way to pay has details of its own. */
   isShown: boolean
+  /** Gives the dialog the address of what was done; none, once another order begins. */
+  onResult: OnResult
   onClose: () => void
 }
 
 /**
  * Moves money from this account to another own one: details, a review that repeats them, and what was done.
  */
-export function useTransferFrame(props: TransferProps): PayFrame {
-  const { account, others, start, startsWith, isShown, onClose } = props
+export function useTransferFrame(props: TransferProps): BeginsWith {
+  const { account, others, start, startsWith, isShown, onResult, onClose } = props
   const only = others.length === 1 ? others[0]?.id : undefined
   const begun = useOrderForm({
     accountId: account.id,
@@ -60,12 +62,14 @@ export function useTransferFrame(props: TransferProps): PayFrame {
     start,
     startsWith,
     isShown,
+    onScheduled: (scheduled) => onResult({ scheduled }),
     onClose,
   })
   const { form, attach, entry, later } = begun
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
+    onPaid: (paid) => onResult({ paid }),
   })
   useKeptForm(begun.keptAs, transfer.receipt ? null : begun.typed)
   const { amount, note } = form.values
@@ -82,11 +86,12 @@ export function useTransferFrame(props: TransferProps): PayFrame {
   }
 
   const { receipt, reviewed: sent } = transfer
-  return orderFrame({
+  const frame = orderFrame({
     flow: {
       ...transfer,
       again: () => {
         begun.keep()
+        onResult({})
         transfer.again()
       },
     },
@@ -106,7 +111,7 @@ export function useTransferFrame(props: TransferProps): PayFrame {
             draft={{ ...form.values, toAccountId }}
             problems={form.problems}
             refusal={form.cause}
-            startsAtAmount={transfer.started || later.started}
+            startsAtAmount={transfer.started || later.started || begun.isBegunAgain}
             onChange={(change) => form.set(change)}
             attach={attach}
           />
@@ -126,6 +131,7 @@ export function useTransferFrame(props: TransferProps): PayFrame {
       },
     onClose,
   })
+  return { ...frame, beginWith: begun.beginWith }
 }
 
 /** The words of a refusal for a field. */

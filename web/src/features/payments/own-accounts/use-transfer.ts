@@ -25,10 +25,11 @@ type TransferFlow = {
   accountId: string
   /** Shows a refusal at the field that it is about; returns whether there is one. */
   onRefused: (refusal: RefusalCode | null) => boolean
+  onPaid: (paymentId: string) => void
 }
 
 /** A transfer between own accounts from review to receipt, in the steps of a payment. */
-export function useTransfer({ accountId, onRefused }: TransferFlow) {
+export function useTransfer({ accountId, onRefused, onPaid }: TransferFlow) {
   const queries = useQueryClient()
   const { answer: receipt, ...flow } = useKeptReviewedOrder({
     kept: unansweredTransfer(accountId),
@@ -44,7 +45,8 @@ export function useTransfer({ accountId, onRefused }: TransferFlow) {
     confirm: async (order, code) => await client.payments.confirmTransfer({ order, code }),
     act: async (order, confirmationId) =>
       await client.payments.makeTransfer(confirmationId === null ? order : { ...order, confirmationId }),
-    onDone: ({ amount, currency }, { toAccountId }) => {
+    onDone: ({ paymentId, amount, currency }, { toAccountId }) => {
+      onPaid(paymentId)
       // Removes the toast of an earlier refusal.
       dismissToast()
       showToast(transferredToast(sumText(amount, currency)))

@@ -1,12 +1,12 @@
 import type { Currency } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { Sum } from './money.tsx'
-import { ReceiptLink } from './receipt-link.tsx'
+import { Sum } from '#domain/money.tsx'
+import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import '#ui/layout/order-summary.css'
-import './payment-summary.css'
+import '#domain/payment-summary.css'
 
 const texts = {
   result: 'Result',

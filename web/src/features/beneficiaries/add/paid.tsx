@@ -1,0 +1,83 @@
+import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { Sum } from '#domain/money.tsx'
+import { PaymentResult } from '#domain/result/payment-result.tsx'
+import { ResultState } from '#domain/result/result-state.tsx'
+import { texts } from '#features/beneficiaries/texts.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { usePaidBefore } from '#session/order/use-paid-before.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+type PaidProps = {
+  receipt: PaymentReceipt
+  name: string
+  /** The reference that the beneficiary reads. */
+  reference: string | null
+  /** The account that paid, where the review knows it. */
+  accountName: string | null
+}
+
+/** The payment to the new beneficiary, with its receipt. */
+export function PaidNow({ receipt, review }: { receipt: PaymentReceipt; review: BeneficiaryReview }) {
+  const { name, payment } = review
+  return (
+    <Paid
+      receipt={receipt}
+      name={name}
+      reference={payment?.reference ?? null}
+      accountName={payment?.account.nickname ?? null}
+    />
+  )
+}
+
+function Paid({ receipt, name, reference, accountName }: PaidProps) {
+  const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
+  return (
+    <PaymentResult
+      receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
+      to={{ name: texts.beneficiary, value: name }}
+      remittance={reference ?? undefined}
+      balances={accountName === null ? [] : [{ name: texts.newBalanceOf(accountName), value: balance }]}
+    />
+  )
+}
+
+type PaidBeforeProps = { paymentId: string; accountId: string; onClose: () => void }
+
+/** The same after a reload, as the bank has it. */
+export function PaidBefore({ paymentId, accountId, onClose }: PaidBeforeProps) {
+  const { paid, pending, isMissing } = usePaidBefore(accountId, paymentId)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.add}
+      description={paid && texts.describePaid}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {paid && paid.balance !== null ? (
+        <Paid
+          receipt={{
+            paymentId,
+            at: paid.at,
+            amount: paid.amount,
+            currency: paid.account.currency,
+            balance: paid.balance,
+            reference: paid.number,
+          }}
+          name={paid.counterparty?.name ?? ''}
+          reference={paid.paymentReference}
+          accountName={paid.account.nickname}
+        />
+      ) : (
+        <ResultState query={pending} isMissing={isMissing} />
+      )}
+    </Dialog>
+  )
+}

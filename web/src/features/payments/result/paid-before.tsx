@@ -1,0 +1,39 @@
+import type { Transaction } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { Sum } from '#domain/money.tsx'
+import { PaymentResult } from '#domain/result/payment-result.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { Named } from '#features/payments/order-summary.tsx'
+import { texts } from '#features/payments/texts.ts'
+
+type PaidBeforeProps = {
+  transaction: Transaction
+  /** The same transfer on the account that it paid; undefined for a payment. */
+  credited: Transaction | undefined
+}
+
+/** The result of a payment or a transfer, as the bank has it in its books. */
+export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
+  const { id: paymentId, account, amount, at, number, counterparty, paymentReference } = transaction
+  const { currency } = account
+  const details = [counterparty?.place, counterparty?.account].filter((line) => line != null)
+  return (
+    <PaymentResult
+      receipt={{ paymentId, amount, currency, reference: number }}
+      when={formatDateTime(at, bank.timeZone)}
+      to={
+        credited
+          ? {
+              name: texts.to,
+              value: <Named name={credited.account.nickname} details={[credited.account.accountNumber]} />,
+            }
+          : { name: texts.beneficiary, value: <Named name={counterparty?.name ?? ''} details={details} /> }
+      }
+      remittance={paymentReference ?? undefined}
+      balances={[transaction, ...(credited ? [credited] : [])].map(({ account: of, balance }) => ({
+        name: texts.newBalanceOf(of.nickname),
+        value: balance !== null && <Sum amount={balance} currency={currency} />,
+      }))}
+    />
+  )
+}
