@@ -58,6 +58,31 @@ describe('a client who came from a beneficiary', () => {
   })
 })
 
+test('a client who pays from the list of beneficiaries goes on at the amount', async () => {
+  const second = { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' }
+  const portfolio = aPortfolio([account, second])
+  const { promise, resolve } = Promise.withResolvers<(typeof account)[]>()
+  openScreen('/dashboard/beneficiaries', {
+    as: client,
+    api: {
+      ...portfolio,
+      accounts: { ...portfolio.accounts, list: promise },
+      beneficiaries: { list: [aBeneficiary()] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+  await press(page.getByRole('link', { name: 'Pay, Whitcombe & Sons' }))
+  // The dialog opens from a page that has the focus, because its link is gone.
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  resolve([account, second])
+  await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toMatchTextContent('From Family Reserve')
+  // The library gives the focus back a moment after the first dialog is gone.
+  await new Promise((leave) => setTimeout(leave, 300))
+  await expect.element(amount).toHaveFocus()
+})
+
 test('a client who chose the account first is back at the button when the payment is closed', async () => {
   openScreen('/dashboard/portfolio', {
     as: client,

@@ -1,6 +1,6 @@
 import type { Account, Beneficiary } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -37,6 +37,14 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
   // After a reload the dialog shows what was done from this account.
   const { payer = null } = useDialogAddress().result
   const [chosen, choose] = useState(payer)
+  const shown = useRef(payer)
+  function show(accountId: string | null): void {
+    shown.current = accountId
+    choose(accountId)
+  }
+
+  // The dialog that takes this one's place has the focus then, and the page behind does not get it.
+  const focusAfter = () => (shown.current === chosen ? opener() : null)
   if (beneficiaries.isLoading) return null
   const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   if (account) {
@@ -46,7 +54,7 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
         account={account}
         beneficiaryId={known}
         startsWith={startsWith}
-        focusAfter={opener}
+        focusAfter={focusAfter}
         onClose={onClose}
       />
     )
@@ -60,7 +68,8 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       onClose={onClose}
       title={texts.title}
       description={beneficiary && texts.payTo(beneficiary.name)}
-      onSubmit={() => choose(selected)}
+      onSubmit={() => show(selected)}
+      focusAfter={focusAfter}
       footer={
         <>
           <Button kind="quiet" className="push" onClick={onClose}>
