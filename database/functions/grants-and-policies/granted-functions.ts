@@ -146,6 +146,7 @@ export const granted: Record<string, string> = {
     "the user is the one of the session, who has consumed a code's confirmation for exactly this",
   'bank.review_beneficiary': 'the user of the signed context; only tells whether that user may add one',
   'bank.order_accounts': 'the user is the one of the signed context; every account must be that user’s',
+  'bank.name_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.restore_beneficiary': 'the user of the signed context; the beneficiary must be theirs',
   'bank.opening_requires_approval': 'an admin in the signed context; only tells whether a sum needs approval',
