@@ -118,6 +118,7 @@ export const granted: Record<string, string> = {
   'bank.pay_occurrence': 'pays what the client’s code confirmed, when it is due by the database’s clock',
   'bank.review_standing_order': 'the user of the signed context; account and beneficiary must be theirs',
   'bank.save_standing_order': 'the session of the account’s client; a confirmation of exactly this',
+  'bank.standing_order_code': 'the user of the signed context; a limit that every review of a payment has',
   'bank.scheduled_day': 'a pure function',
   'bank.scheduled_days': 'no definer: the holidays are public',
   'bank.set_standing_order_status': 'the user of the signed context; the order must be theirs',
