@@ -138,16 +138,19 @@ describe('a file that a client attaches', () => {
     { refusal: refused('FILE_TYPE_REFUSED'), reason: 'You can send PDF, JPEG and PNG files.' },
     { refusal: refused('FILE_DAMAGED'), reason: 'The file is damaged and cannot be read.' },
     { refusal: refused('FILE_INFECTED'), reason: 'Our virus scanner refused this file.' },
-  ])('that the bank refuses is no part of the message, which says so: $reason', async (refused) => {
-    openConversation({ ...arrives, finishAttachment: refused.refusal, thread: aThread([]), send: sentAs(4) })
-    await expect.element(field).toBeVisible()
-    drop(aFile())
-    await expect.element(page.getByText(`“Deed of trust.pdf” was not added. ${refused.reason}`)).toBeVisible()
-    await expect.element(tray).not.toBeInTheDocument()
-    await expectSound()
-    await write('Without it')
-    await expect.poll(() => sentTo('messages.send')).toMatchObject([{ body: 'Without it' }])
-  })
+  ])(
+    'that the bank refuses is no part of the message, which says so: $reason',
+    async ({ refusal, reason }) => {
+      openConversation({ ...arrives, finishAttachment: refusal, thread: aThread([]), send: sentAs(4) })
+      await expect.element(field).toBeVisible()
+      drop(aFile())
+      await expect.element(page.getByText(`“Deed of trust.pdf” was not added. ${reason}`)).toBeVisible()
+      await expect.element(tray).not.toBeInTheDocument()
+      await expectSound()
+      await write('Without it')
+      await expect.poll(() => sentTo('messages.send')).toMatchObject([{ body: 'Without it' }])
+    },
+  )
 
   test('that cannot be checked at present can be retried, and the message says why it waits', async () => {
     openConversation({ ...arrives, finishAttachment: refused('SCANNER_UNAVAILABLE'), thread: aThread([]) })
