@@ -71,8 +71,7 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
       title={titleOf(false, startsWith ?? 'now')}
       description={beneficiary && texts.payTo(beneficiary.name)}
       accounts={accounts}
-      chosen={carried?.accountId ?? null}
-      isTyped={carried?.isChanged === true}
+      typed={carried}
       focusAfter={focusAfter}
       onChoose={show}
       onClose={onClose}

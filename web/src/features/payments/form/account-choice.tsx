@@ -7,15 +7,14 @@ import { Button } from '#ui/form/button.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { Carried } from './carried-form.ts'
 
 type AccountChoiceProps = {
   title: string
   description: string | undefined
   accounts: readonly Account[]
-  /** The account that was chosen before; by default, the first one with money. */
-  chosen: string | null
-  /** The client came back from the details, which would be lost. */
-  isTyped: boolean
+  /** The details that the client came back from, which would be lost. */
+  typed: Carried | undefined
   focusAfter: () => HTMLElement | null
   onChoose: (accountId: string) => void
   onClose: () => void
@@ -23,9 +22,12 @@ type AccountChoiceProps = {
 
 /** Asks which account to pay from. */
 export function AccountChoice(props: AccountChoiceProps) {
-  const { title, description, accounts, chosen, isTyped, focusAfter, onChoose, onClose } = props
-  const [selected, select] = useState(chosen ?? accounts.find(hasMoney)?.id ?? null)
-  const guard = useLeaveQuestion(() => isTyped, onClose, { words: texts.leave })
+  const { title, description, accounts, typed, focusAfter, onChoose, onClose } = props
+  // The account that was chosen before, or else the first one with money.
+  const [selected, select] = useState(typed?.accountId ?? accounts.find(hasMoney)?.id ?? null)
+  const guard = useLeaveQuestion(() => typed?.isChanged === true, onClose, {
+    words: typed?.kind === 'transfer' ? texts.leaveTransfer : texts.leave,
+  })
   const choice = selected === null ? texts.chooseAccount : null
   const disabledReason = accounts.length === 0 ? texts.noAccount : choice
   return (

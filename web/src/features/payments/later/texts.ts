@@ -42,7 +42,7 @@ export const laterTexts = {
   notFound: 'Order not found',
   notFoundHelp: 'It has ended or was stopped.',
   editTitle: 'Edit the order',
-  describeEdit: 'Your code confirms the whole order.',
+  describeEdit: 'Your code confirms the whole order. Your note alone needs none.',
   changed: 'Order changed',
   chooseField: 'Please choose one',
   chooseDay: 'Please choose a date',
