@@ -19,6 +19,7 @@ export type StandingOrder = {
   creditAccount?: string
   amount: string
   reference: string | null
+  note?: string | null
 } & Schedule
 
 /** A client with 1,000.00 and an order for 100.00 that would be saved once it is confirmed. */
@@ -72,6 +73,7 @@ function valuesOf({
   creditAccount = null,
   amount,
   reference,
+  note: _,
   ...schedule
 }: Omit<StandingOrder, 'creditAccount'> & { creditAccount?: string | null }): unknown[] {
   return [id, account, beneficiary, creditAccount, amount, reference, ...scheduleValues(schedule)]
@@ -99,9 +101,9 @@ export async function saveOrder(
   const { outcome } = await one<{ outcome: string }>(
     asked,
     `select outcome from bank.save_standing_order(
-      $12, $1, $2, $3, $4, $5, $6, null, ${scheduleText(7)}, $13
+      $12, $1, $2, $3, $4, $5, $6, $14, ${scheduleText(7)}, $13
     )`,
-    [...valuesOf(order), order.tokenHash, confirmation],
+    [...valuesOf(order), order.tokenHash, confirmation, order.note ?? null],
   )
   return outcome
 }

@@ -76,6 +76,8 @@ const refusalsByCode = {
   TOO_MANY_STANDING_ORDERS: { status: 409 },
   OCCURRENCE_SETTLED: { status: 409 },
   ACCOUNT_ID_TAKEN: { status: 409 },
+  /** Another account of the client has this name. */
+  ACCOUNT_NAME_TAKEN: { status: 409 },
   ADJUSTMENT_ID_TAKEN: { status: 409 },
   BALANCE_CHANGED: { status: 409 },
   BALANCE_UNCHANGED: { status: 409 },

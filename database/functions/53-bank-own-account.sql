@@ -1,20 +1,28 @@
 -- Clients name their accounts, and put them in order.
 
 /*
- * Names an account of the user of the signed context; false when there is none. Staff still see the name that
- * the bank opened it with.
+ * Names an account of the user of the signed context. Staff still see the name that the bank opened it with.
+ * Two accounts of one name could not be told apart in a transfer between them. Returns RENAMED, also when it
+ * had this name before, or the code of a refusal.
  */
-create or replace function bank.rename_account(p_account uuid, p_nickname text) returns boolean
+create or replace function bank.name_account(p_account uuid, p_nickname text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid := identity.current_user_id();
   known account;
 begin
+  -- Two windows of one client take turns.
+  perform identity.lock_user(actor);
   select * into known from account a where a.id = p_account and a.client_id = actor for no key update;
   if not found then
-    return false;
+    return 'ACCOUNT_NOT_FOUND';
   elsif known.nickname = p_nickname then
-    return true;
+    return 'RENAMED';
+  elsif exists (
+    select from account a
+    where a.client_id = actor and a.id <> known.id and lower(a.nickname) = lower(p_nickname)
+  ) then
+    return 'ACCOUNT_NAME_TAKEN';
   end if;
   update account
   set nickname = p_nickname, opened_as = nullif(coalesce(opened_as, nickname), p_nickname)
@@ -25,8 +33,14 @@ begin
       'account', known.id, 'number', known.account_number, 'from', known.nickname, 'nickname', p_nickname
     )
   );
-  return true;
+  return 'RENAMED';
 end
+$$;
+
+/* The same for servers of the version before: whether the account has the name now. */
+create or replace function bank.rename_account(p_account uuid, p_nickname text) returns boolean
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  select name_account(p_account, p_nickname) = 'RENAMED'
 $$;
 
 /*
@@ -57,4 +71,5 @@ begin
 end
 $$;
 
-grant execute on function bank.rename_account(uuid, text), bank.order_accounts(uuid[]) to bank_app;
+grant execute on function bank.name_account(uuid, text), bank.rename_account(uuid, text),
+  bank.order_accounts(uuid[]) to bank_app;

@@ -195,6 +195,9 @@ begin
     when old.id is null and (
       select count(*) from standing_order o where o.client_id = actor and o.status in ('active', 'paused')
     ) >= coalesce((select l.standing_orders_per_client from limits l), 0) then 'TOO_MANY_STANDING_ORDERS'
+    when is_confirmed_order(
+      actor, p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_reference, p_schedule
+    ) then null
     else identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'standing-order', standing_order_digest(
         p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_reference, p_schedule

@@ -111,7 +111,7 @@ export const accounts = {
     })
     .input(z.strictObject({ accountId: z.uuid(), nickname: accountNameSchema }))
     .output(z.object({}))
-    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT')),
+    .errors(refusals(...sessionRefusals, 'ACCOUNT_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'INVALID_INPUT')),
   order: oc
     .route({
       method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
-import { amountSchema, currencySchema } from '#money.ts'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 
@@ -101,6 +101,10 @@ export const standingOrderReviewSchema = z.object({
   reference: z.string().nullable(),
   note: z.string().nullable(),
   ...scheduleSchema.shape,
+  /** False for a change of the client's note alone, which the code does not cover. */
+  needsCode: z.boolean(),
+  /** The total of a day above which a payment that is made now needs a code. */
+  codeAbove: balanceSchema.nullable(),
   /** The first dates; fewer where the order has fewer. */
   days: z.array(dateSchema).min(1).max(previewedDays),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { balanceOf, one, test, type TestBank } from '#testing.ts'
+import { aBeneficiary, balanceOf, one, test, type TestBank } from '#testing.ts'
+import { freeze } from '#functions/payments/testing-safeguards.ts'
 import {
   aStandingOrder,
   begin,
@@ -52,6 +53,34 @@ test('a change of an order forgets its failures, but not those for which it is p
     expect(await saveOrder(bank.app, changed, await confirmedOrder(bank, changed))).toBe('SAVED')
     expect(await statusOf(bank, order.id)).toBe(after)
   }
+})
+
+test('a change of the client’s note alone takes no code, and every other change does', async ({ bank }) => {
+  const { client, order } = await aStandingOrder(bank)
+  expect(await saveOrder(bank.app, { ...order, note: 'Flat by the harbour' })).toBe('SAVED')
+  expect(
+    await one(bank.owner, 'select note from bank.standing_order where id = $1', [order.id]),
+  ).toMatchObject({ note: 'Flat by the harbour' })
+  for (const change of [
+    { amount: '100.01' },
+    { reference: 'Rents' },
+    { reference: null },
+    { beneficiary: await aBeneficiary(bank, client) },
+    { rhythm: 'yearly' as const },
+    { times: 12 },
+    { lastDay: await dayFromNow(bank, 400) },
+    { firstDay: await dayFromNow(bank, 2) },
+    { businessDay: 'previous' as const },
+  ])
+    expect(await saveOrder(bank.app, { ...order, ...change, note: 'Another' }), JSON.stringify(change)).toBe(
+      'CODE_REQUIRED',
+    )
+})
+
+test('a note is not changed while the client’s payments are frozen', async ({ bank }) => {
+  const { order } = await aStandingOrder(bank)
+  await freeze(bank, order.tokenHash)
+  expect(await saveOrder(bank.app, { ...order, note: 'Flat by the harbour' })).toBe('PAYMENTS_FROZEN')
 })
 
 test('a paused order counts among those that a client may have, and a stopped one does not', async ({

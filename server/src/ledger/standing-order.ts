@@ -51,6 +51,24 @@ export async function reviewStandingOrder(tx: Tx, order: StandingOrderInput): Pr
 }
 
 /**
+ * Returns whether this order needs a code: every one but a change of the note alone. `codeAbove` is the total
+ * of a day above which a payment that is made now needs one, as text with the currency's decimals.
+ */
+export async function codeOfStandingOrder(tx: Tx, order: StandingOrderInput) {
+  const { orderId, accountId, amount, reference = null } = order
+  return await callForRow(
+    tx,
+    sql<{ needsCode: boolean; codeAbove: string | null }>`
+      select code.needs_code, round(code.code_above, currency.decimals)::text as code_above
+      from bank.standing_order_code(
+        ${orderId}, ${accountId}, ${destination(order)}, ${amount}, ${reference}, ${scheduleRow(order)}
+      ) as code
+      left join ledger.account as ledger_account on ledger_account.id = ${accountId}
+      left join ledger.currency as currency on currency.code = ledger_account.currency`,
+  )
+}
+
+/**
  * Saves an order, new or changed: one statement, and its own transaction. The same order again is answered
  * the same. Refuses with what standingOrders.save lists. Returns the client's id.
  */

@@ -23,6 +23,8 @@ type LineDialogProps<Line> = {
   texts: { title: string; label: string; help: string; saved: string; failed: string }
   /** Words for every refusal of the procedure: a `Record` over its `RefusalOf`. */
   refusals: Partial<Record<RefusalCode, string>>
+  /** The refusal that is shown at the field. */
+  aboutLine?: RefusalCode
   onClose: () => void
 }
 
@@ -35,7 +37,7 @@ const ownTexts = {
 
 /** Changes one line of text, such as a name that a client gives, without a code. */
 export function LineDialog<Line>(props: LineDialogProps<Line>) {
-  const { stored, parse, save, texts, refusals, onClose } = props
+  const { stored, parse, save, texts, refusals, aboutLine, onClose } = props
   const { attach, ...form } = useForm({ line: stored })
   const { line } = form.values
   const guard = useLeaveQuestion(() => line !== stored, onClose)
@@ -51,7 +53,9 @@ export function LineDialog<Line>(props: LineDialogProps<Line>) {
     onError: (error) => {
       const code = refusalOf(error)
       const description = (code === null ? undefined : refusals[code]) ?? ownTexts.tryAgain
-      showToast({ tone: 'bad', title: texts.failed, description })
+      const isAboutLine = code !== null && code === aboutLine
+      if (isAboutLine) form.show({ line: description }, code)
+      showToast({ tone: 'bad', title: texts.failed, description, atField: isAboutLine })
     },
   })
   function submit(): void {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { type LeaveWords, useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 
 /**
  * In a dialog of several steps the browser's Back leads to the step before, like the dialog's own button.
@@ -16,6 +16,13 @@ export function useBackStep(back: (() => void) | null): void {
   })
 }
 
+type LeaveOptions = {
+  hasEarlierStep?: boolean
+  isKeptOverReload?: boolean
+  /** The question; by default, that of changes that are not saved. */
+  words?: LeaveWords | undefined
+}
+
 /**
  * Asks before what was typed in a dialog is lost, by Escape, its ×, a reload or the browser's Back; until the
  * answer is given, Back changes neither the dialog nor the address. `hasEarlierStep`: Back leads to that step
@@ -24,9 +31,9 @@ export function useBackStep(back: (() => void) | null): void {
 export function useLeaveQuestion(
   wouldLose: () => boolean,
   onClose: () => void,
-  { hasEarlierStep = false, isKeptOverReload = false } = {},
+  { hasEarlierStep = false, isKeptOverReload = false, words }: LeaveOptions = {},
 ) {
-  const guard = useDiscardQuestion(wouldLose, onClose, { isKeptOverReload })
+  const guard = useDiscardQuestion(wouldLose, onClose, { isKeptOverReload, words })
   useBackStep(!hasEarlierStep && wouldLose() ? guard.close : null)
   return guard
 }

@@ -11,6 +11,12 @@ const adjustment = (amount: string) =>
  */
 export const accountRows: Record<string, Row[]> = {
   // Clients name and order their own accounts.
+  'bank.name_account(uuid,text)': [
+    [
+      `select bank.name_account(:account, 'Rainy days')`,
+      { visitor: 'ACCOUNT_NOT_FOUND', stranger: 'ACCOUNT_NOT_FOUND', client: 'RENAMED' },
+    ],
+  ],
   'bank.rename_account(uuid,text)': [
     [
       `select bank.rename_account(:account, 'Rainy days')`,

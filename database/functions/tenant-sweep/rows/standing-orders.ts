@@ -42,6 +42,13 @@ export const standingOrderRows: Record<string, Row[]> = {
       { visitor: 'ACCOUNT_NOT_FOUND,1', stranger: 'ACCOUNT_NOT_FOUND,1', client: 'null,1' },
     ],
   ],
+  'bank.standing_order_code(uuid,uuid,uuid,uuid,numeric,text,bank.schedule)': [
+    [
+      `select needs_code, code_above is not null
+        from bank.standing_order_code(:order, :account, :beneficiary, null, 5, null, ${schedule})`,
+      { visitor: 'true,false', stranger: 'true,false', client: 'false,true' },
+    ],
+  ],
   'bank.set_standing_order_status(uuid,text)': [
     [
       `select bank.set_standing_order_status(:order, 'stopped')`,

@@ -54,6 +54,21 @@ describe('a client’s name for an account', () => {
   })
 })
 
+test('A client gives no account the name of another one of theirs', async ({ app }) => {
+  const client = await aClient(app.owner)
+  const accountId = await anAccount(app.owner, client, { nickname: 'Everyday' })
+  await anAccount(app.owner, client, { nickname: 'Rainy days' })
+  await anAccount(app.owner, await aClient(app.owner), { nickname: 'School fees' })
+  const bank = app.as(await aSession(app.owner, client))
+  for (const nickname of ['Rainy days', 'rainy DAYS'])
+    await expect(bank.accounts.rename({ accountId, nickname }), nickname).rejects.toThrow(
+      'ACCOUNT_NAME_TAKEN',
+    )
+  await bank.accounts.rename({ accountId, nickname: 'EVERYDAY' })
+  await bank.accounts.rename({ accountId, nickname: 'School fees' })
+  expect((await bank.accounts.get({ accountId })).nickname).toBe('School fees')
+})
+
 describe('a client’s order of accounts', () => {
   test('is kept in every list, with later accounts after it', async ({ app }) => {
     const client = await aClient(app.owner)

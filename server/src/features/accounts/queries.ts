@@ -2,7 +2,7 @@ import { type Currency, maximumAccounts, trendPoints } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountColumns, inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
-import { callOrRefuse } from '#platform/call-function.ts'
+import { callForOutcome, callOrRefuse } from '#platform/call-function.ts'
 
 /**
  * The client's accounts, in the client's order, each with its balance at the end of the twelve months before
@@ -84,7 +84,7 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
 
 /** Gives one of the client's own accounts another name. Refuses ACCOUNT_NOT_FOUND. */
 export async function renameAccount(tx: Tx, accountId: string, nickname: string): Promise<void> {
-  await callOrRefuse(tx, 'ACCOUNT_NOT_FOUND', sql`bank.rename_account(${accountId}, ${nickname})`)
+  await callForOutcome(tx, ['RENAMED'], sql`bank.name_account(${accountId}, ${nickname})`)
 }
 
 /** Puts the client's accounts in this order. Refuses ACCOUNT_NOT_FOUND if one is not theirs. */

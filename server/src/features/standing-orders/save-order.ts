@@ -1,8 +1,13 @@
-import { amountSchema, type StandingOrderInput } from '@bank/contract'
+import { amountSchema, balanceSchema, type StandingOrderInput } from '@bank/contract'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import { reviewStandingOrder, saveStandingOrder, standingOrderDigest } from '#ledger/standing-order.ts'
+import {
+  codeOfStandingOrder,
+  reviewStandingOrder,
+  saveStandingOrder,
+  standingOrderDigest,
+} from '#ledger/standing-order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findTerms, listDates } from './queries.ts'
 import { presentDestination } from './show-orders.ts'
@@ -13,6 +18,7 @@ export async function reviewOrder({ tx, clientId }: ClientContext, order: Standi
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const { amount, ...destination } = await findTerms(tx, clientId, order)
+  const { needsCode, codeAbove } = await codeOfStandingOrder(tx, order)
   const { rhythm, firstDay, lastDay, times, businessDay, reference = null, note = null } = order
   return {
     to: presentDestination(destination),
@@ -25,6 +31,8 @@ export async function reviewOrder({ tx, clientId }: ClientContext, order: Standi
     lastDay,
     times,
     businessDay,
+    needsCode,
+    codeAbove: codeAbove === null ? null : balanceSchema.parse(codeAbove),
     days: await listDates(tx, order, number),
   }
 }
@@ -39,7 +47,10 @@ export async function confirmOrder(
   return { confirmationId: id, expiresAt }
 }
 
-/** Saves a confirmed order, new or changed. The client's other windows are notified after the commit. */
+/**
+ * Saves a confirmed order, new or changed, or its note. The client's other windows are notified after the
+ * commit.
+ */
 export async function saveOrder(
   { services, tokenHash }: SessionContext,
   { order, confirmationId }: { order: StandingOrderInput; confirmationId?: string | undefined },

@@ -1,42 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { StandingOrderInput } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openDatabase } from '#platform/database.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
-import { aPayer } from '#testing/actors/payers.ts'
-import { bankDay } from '#domain/bank-day.ts'
+import { aPlanner, daysAhead } from '#testing/actors/planners.ts'
 import { payStandingOrders } from './pay-standing-orders.ts'
 import { openPrimary } from '#platform/primary.ts'
-
-const dayMs = 86_400_000
-const daysAhead = (days: number) => bankDay(new Date(Date.now() + days * dayMs))
-/** A client with 1,000.00 and a monthly order of 30.25 from tomorrow on, which is not given yet. */
-async function aPlanner(app: App) {
-  const { client, session, order } = await aPayer(app)
-  const { standingOrders } = app.as(session)
-  const planned = {
-    orderId: randomUUID(),
-    accountId: order.accountId,
-    beneficiaryId: order.beneficiaryId,
-    amount: amount('30.25'),
-    reference: 'Rent',
-    rhythm: 'monthly' as const,
-    firstDay: daysAhead(1),
-    lastDay: null,
-    times: null,
-    businessDay: 'next' as const,
-  }
-  let steps = 0
-  const code = () => codeOf(client.totpSecret ?? '', stepAt(new Date()) + steps++)
-  const save = async (asked: StandingOrderInput = planned) => {
-    const { confirmationId } = await standingOrders.confirm({ order: asked, code: code() })
-    await standingOrders.save({ order: asked, confirmationId })
-  }
-  return { client, session, standingOrders, planned, code, save }
-}
 
 /** Moves the order's calendar into the past, as if so many days had gone by. */
 async function letTimePass(app: App, orderId: string, days: number): Promise<void> {

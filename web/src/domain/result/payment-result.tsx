@@ -1,8 +1,11 @@
 import type { Currency } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { paths } from '#paths.ts'
+import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import '#ui/layout/order-summary.css'
@@ -14,6 +17,9 @@ const texts = {
   completed: 'Completed',
   when: 'When',
   number: 'Transaction number',
+  copyNumber: 'Copy transaction number',
+  numberCopied: 'Transaction number copied',
+  note: 'My note',
   remittance: 'Reference for the beneficiary',
 } as const
 
@@ -21,19 +27,33 @@ type PaymentResultProps = {
   receipt: { paymentId: string; amount: string; currency: Currency; reference: string }
   /** The day and the time, by the bank's clock. */
   when: string
+  /** The account that paid, which has the transaction on its statement; null where it is not known. */
+  from: { id: string; name: Pair } | null
   /** The receiver of the money; `balances` are those after the payment. */
   to: Pair
   /** The reference that the beneficiary reads. */
-  remittance?: string | undefined
+  remittance?: string | null | undefined
+  /** The client's own note. */
+  note?: string | null | undefined
   balances: readonly Pair[]
+}
+
+type TransactionLinkProps = { accountId: string | undefined; paymentId: string; number: string }
+
+/** The number of the transaction, which leads to it on the statement. */
+function TransactionLink({ accountId, paymentId, number }: TransactionLinkProps) {
+  const text = <span className="code">{number}</span>
+  return accountId === undefined ? text : <Link to={paths.transaction(accountId, paymentId)}>{text}</Link>
 }
 
 /** The receipt: the last step of the dialog, beside the toast. */
 export function PaymentResult({
   receipt: { paymentId, amount, currency, reference },
   when,
+  from,
   to,
   remittance,
+  note,
   balances,
 }: PaymentResultProps) {
   const result = useRef<HTMLElement>(null)
@@ -49,11 +69,20 @@ export function PaymentResult({
       <Pairs
         className="order-summary-pairs"
         pairs={[
+          ...(from ? [from.name] : []),
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
           { name: texts.when, value: <span className="num">{when}</span> },
           ...(remittance ? [{ name: texts.remittance, value: remittance }] : []),
-          { name: texts.number, value: <span className="code">{reference}</span> },
+          ...(note ? [{ name: texts.note, value: note }] : []),
+          {
+            name: texts.number,
+            value: (
+              <CopyValue label={texts.copyNumber} text={reference} copied={texts.numberCopied}>
+                <TransactionLink accountId={from?.id} paymentId={paymentId} number={reference} />
+              </CopyValue>
+            ),
+          },
           ...balances,
         ]}
       />

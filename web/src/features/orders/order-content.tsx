@@ -45,8 +45,8 @@ function contentPairs({ content, ...order }: WaitingOrder): Pair[] {
   if (content.kind === 'payment') {
     const { account, beneficiary, currency, reference, note } = content
     return [
-      { name: texts.to, value: <Named name={beneficiary.name} lines={beneficiary.destinationLines} /> },
       { name: texts.from, value: <Named name={account.nickname} lines={[account.accountNumber]} /> },
+      { name: texts.to, value: <Named name={beneficiary.name} lines={beneficiary.destinationLines} /> },
       { name: texts.reference, value: reference },
       { name: texts.note, value: note },
       { name: texts.currency, value: currencyName(currency) },

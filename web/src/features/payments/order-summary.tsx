@@ -25,6 +25,8 @@ type OrderSummaryProps = CodeEntry & {
   /** The amount in words, where it is large. */
   inWords: string | null
   pairs: readonly Pair[]
+  /** A quiet sentence below them. */
+  remark?: string | null
   /** A warning for the client before confirming. */
   warning?: ReactNode
   /** Why a code is needed; null where none is, or where one was accepted. */
@@ -36,7 +38,7 @@ type OrderSummaryProps = CodeEntry & {
 
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { orderId, amount, currency, inWords, pairs, warning, codeReason, codeAccepted } = props
+  const { orderId, amount, currency, inWords, pairs, remark, warning, codeReason, codeAccepted } = props
   const { code, codeError, onCode, attach, codeTexts = texts } = props
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -73,6 +75,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           {inWords !== null && <span className="payment-summary-words muted">{inWords}</span>}
         </p>
         <Pairs className="order-summary-pairs" pairs={pairs} />
+        {remark && <p className="small muted">{remark}</p>}
       </section>
       {needsCode && (
         <>
@@ -92,6 +95,13 @@ export function OrderSummary(props: OrderSummaryProps) {
       {codeAccepted && <Banner tone="good">{codeTexts.codeAccepted}</Banner>}
     </div>
   )
+}
+
+type FromAccount = { id: string; nickname: string; accountNumber: string }
+
+/** The account that pays, for a result. */
+export function fromAccount({ id, nickname, accountNumber }: FromAccount): { id: string; name: Pair } {
+  return { id, name: { name: texts.from, value: <Named name={nickname} details={[accountNumber]} /> } }
 }
 
 /** A name with the lines that tell it apart. */

@@ -41,11 +41,12 @@ describe('the details of a payment', () => {
     await openPayment({})
     await fill(amount, '10')
     await userEvent.keyboard('{Escape}')
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    const question = page.getByRole('alertdialog', { name: 'Leave this payment?' })
+    await expect.element(question).toMatchTextContent('Nothing has been paid.')
     await press(question.getByRole('button', { name: 'Keep editing' }))
     await expect.element(amount).toHaveValue('10')
     await press(dialog.getByRole('button', { name: 'Close' }))
-    await press(question.getByRole('button', { name: 'Discard changes' }))
+    await press(question.getByRole('button', { name: 'Leave payment' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
   })
@@ -153,15 +154,12 @@ describe('the details of a payment', () => {
     await openPayment({})
     await press(goOn)
     await expectSilentToast('Missing Information', 'Please select a beneficiary and enter an amount')
-    await expect
-      .element(beneficiary)
-      .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(beneficiary).toHaveAccessibleDescription(/Please select a beneficiary$/)
     await expect.element(beneficiary).toHaveFocus()
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
     await pick(/Whitcombe/)
     await press(goOn)
-    await expect
-      .element(amount)
-      .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter an amount$/)
     await expect.element(amount).toHaveFocus()
     await expectSound()
     await expectSilentToast('Missing Information', 'Please select a beneficiary and enter an amount')
@@ -177,14 +175,35 @@ describe('the details of a payment', () => {
     await expectSound()
   })
 
-  test.for(['0.00', '-5', '1e3', '100.5.5'])('refuse %s as an amount, as it was typed', async (typed) => {
+  test.for(['0.001', '1.234'])('say of %s that the currency has fewer decimals', async (typed) => {
     await openPayment({})
     await fillDetails(typed)
     await press(goOn)
-    await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
-    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
-    await expect.element(amount).toHaveValue(typed)
+    const words = 'Enter no more than 2 decimal places for USD.'
+    await expectSilentToast('Invalid Amount', words)
+    await expect.element(amount).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(amount).toHaveFocus()
   })
+
+  test.for(['50 USD', 'USD 50', '50usd'])('read %s as an amount of the account’s currency', async (typed) => {
+    await openPayment({ review: aPaymentReview() })
+    await fillDetails(typed)
+    await press(goOn)
+    await expect.element(summary).toBeVisible()
+    expect(sentTo('payments.review')).toMatchObject([{ amount: '50' }])
+  })
+
+  test.for(['0.00', '-5', '50 EUR', '1e3', '100.5.5'])(
+    'refuse %s as an amount, as it was typed',
+    async (typed) => {
+      await openPayment({})
+      await fillDetails(typed)
+      await press(goOn)
+      await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
+      await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+      await expect.element(amount).toHaveValue(typed)
+    },
+  )
 
   test('name a character that no bank could pass on, and take the reference and the note', async () => {
     const worded = { reference: 'Facture no 7', note: 'Küche' }

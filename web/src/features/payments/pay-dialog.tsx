@@ -5,10 +5,11 @@ import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useLeaveQuestion } from '#session/use-back-step.ts'
+import { useBackStep, useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { unansweredOrder } from './later/unanswered-order.ts'
 import type { When } from './later/when-field.tsx'
+import type { Carried } from './form/carried-form.ts'
 import { forgetForm, keptKind } from './form/kept-form.ts'
 import { otherAccounts } from './order-fields.tsx'
 import type { OnResult } from './pay-frame.tsx'
@@ -28,6 +29,10 @@ type PayDialogProps = {
   /** Fills in the details of a transfer, which is then shown in place of a payment. */
   startTransfer?: TransferStart | undefined
   startsWith?: When | undefined
+  /** The details that were typed for another account. */
+  carried?: Carried | undefined
+  /** Lets the client choose another account and takes along what is typed. */
+  onOtherAccount?: ((typed: Carried) => void) | undefined
   /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
   onClose: () => void
@@ -39,6 +44,7 @@ type Way = (typeof ways)[number]
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
 export function PayDialog(props: PayDialogProps) {
   const { account, beneficiaryId, start, startTransfer, startsWith = 'now', focusAfter } = props
+  const { carried, onOtherAccount } = props
   const onClose = () => {
     forgetForm(account.id)
     props.onClose()
@@ -57,6 +63,8 @@ export function PayDialog(props: PayDialogProps) {
     startsWith,
     isShown: way === 'beneficiary',
     onResult,
+    carried: carried?.kind === 'payment' ? carried.form : undefined,
+    onOtherAccount: onOtherAccount && chooseAccount,
     onClose,
   })
   const transfer = useTransferFrame({
@@ -66,6 +74,8 @@ export function PayDialog(props: PayDialogProps) {
     startsWith,
     isShown: way === 'own',
     onResult,
+    carried: carried?.kind === 'transfer' ? carried.form : undefined,
+    onOtherAccount: onOtherAccount && chooseAccount,
     onClose,
   })
   const typed = way === 'own' ? transfer : payment
@@ -78,13 +88,22 @@ export function PayDialog(props: PayDialogProps) {
     else payment.beginWith({ beneficiaryId: paid.beneficiaryId, amount, reference: paid.paymentReference })
   }
 
+  function chooseAccount(): void {
+    if (busy) return
+    forgetForm(account.id)
+    const kind = way === 'own' ? 'transfer' : 'payment'
+    onOtherAccount?.({ accountId: account.id, kind, form: typed.form, isChanged: typed.isChanged === true })
+  }
+
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
   const guard = useLeaveQuestion(wouldLose, onClose, {
-    hasEarlierStep: step === 'review',
+    hasEarlierStep: step === 'review' || (step === 'details' && onOtherAccount !== undefined),
     isKeptOverReload: step === 'details',
+    words: way === 'own' ? texts.leaveTransfer : texts.leave,
   })
+  useBackStep(step === 'details' && onOtherAccount ? chooseAccount : null)
   const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog
@@ -92,13 +111,16 @@ export function PayDialog(props: PayDialogProps) {
       onClose={guard.close}
       focusAfter={focusAfter ?? guard.focusAfter}
       canClose={!busy}
-      // A transfer that was made is no payment any more, as its toast and its receipt say.
-      title={(before?.isTransfer ?? (way === 'own' && step === 'result')) ? texts.transferTitle : texts.title}
+      title={titleOf(before?.isTransfer ?? way === 'own', startsWith)}
       description={description}
       head={
         step !== 'result' && (
           <>
-            <Stepper label={texts.title} steps={texts.steps} current={step === 'review' ? 2 : 1} />
+            <Stepper
+              label={titleOf(way === 'own', startsWith)}
+              steps={texts.steps}
+              current={step === 'review' ? 2 : 1}
+            />
             {hasChoice && <WayChoice way={way} onChange={setWay} />}
           </>
         )
@@ -113,15 +135,21 @@ export function PayDialog(props: PayDialogProps) {
   )
 }
 
+/** The name of the dialog: a transfer is no payment, as its toast and its receipt say. */
+export function titleOf(isTransfer: boolean, startsWith: When): string {
+  if (startsWith === 'now') return isTransfer ? texts.transferTitle : texts.title
+  return isTransfer ? texts.scheduleTransferTitle : texts.scheduleTitle
+}
+
 /**
  * An unanswered payment goes first, then an unanswered transfer, then the one that is to be started, then the
  * one that was typed before a reload.
  */
-function firstWay({ account: { id }, start, startTransfer }: PayDialogProps): Way {
+function firstWay({ account: { id }, start, startTransfer, carried }: PayDialogProps): Way {
   if (unansweredPayment(id).read()) return 'beneficiary'
   const sent = unansweredTransfer(id).read() ?? unansweredOrder(id, 'transfer').read()
-  if (sent !== null || startTransfer) return 'own'
-  return start === undefined && keptKind(id) === 'transfer' ? 'own' : 'beneficiary'
+  if (sent !== null || startTransfer || carried?.kind === 'transfer') return 'own'
+  return start === undefined && !carried && keptKind(id) === 'transfer' ? 'own' : 'beneficiary'
 }
 
 function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

@@ -6,7 +6,7 @@ import type { Reviewed } from '#session/order/use-reviewed-order.ts'
 import { Button } from '#ui/form/button.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { type Ordered as OrderedLater, unansweredOrder } from './later/unanswered-order.ts'
-import type { Begun } from './form/use-order-form.ts'
+import type { Begun, OrderForm } from './form/use-order-form.ts'
 import type { CodeEntry } from './order-summary.tsx'
 import { texts } from './texts.ts'
 
@@ -24,8 +24,8 @@ export type PayFrame = {
   footer: ReactNode
 }
 
-/** A frame whose details can be filled in with those of an earlier order. */
-export type BeginsWith = PayFrame & { beginWith: (details: Begun) => void }
+/** A frame whose details can be filled in with those of an earlier order; `form` is what is typed now. */
+export type BeginsWith = PayFrame & { beginWith: (details: Begun) => void; form: OrderForm }
 
 /** Called with the id of what was done; without one when another order begins. */
 export type OnResult = (done: { paid?: string; scheduled?: string }) => void
@@ -59,6 +59,8 @@ type FrameParts<Order, Review> = {
   review: (reviewed: Reviewed<Order, Review>) => { label: string; body: ReactNode }
   /** The step after the answer; null until the bank has answered. */
   result: (Part & { again?: string }) | null
+  /** Leads from the details to the choice of another account; undefined where there is none. */
+  onOtherAccount: (() => void) | undefined
   onClose: () => void
 }
 
@@ -71,6 +73,7 @@ export function orderFrame<Order, Review extends { codeReason: CodeReason | null
   details,
   review,
   result,
+  onOtherAccount,
   onClose,
 }: FrameParts<Order, Review>): PayFrame {
   if (later.frame) return later.frame
@@ -119,7 +122,7 @@ export function orderFrame<Order, Review extends { codeReason: CodeReason | null
     busy,
     submit: check,
     unanswered: isNow ? unanswered : later.unanswered,
-    footer: <DetailsButtons blocked={blocked} busy={busy} onCancel={onClose} />,
+    footer: <DetailsButtons blocked={blocked} busy={busy} onBack={onOtherAccount} onCancel={onClose} />,
   }
 }
 
@@ -141,18 +144,21 @@ export function useResumed<Content>(
 export function DetailsButtons({
   busy,
   blocked,
+  onBack,
   onCancel,
 }: {
   busy: boolean
   /** Why nothing can be paid. */
   blocked: string | null
+  /** Leads to the step before, where there is one. */
+  onBack?: (() => void) | undefined
   onCancel: () => void
 }) {
   return (
     <StepButtons
       step={1}
-      back={texts.cancel}
-      onBack={onCancel}
+      back={onBack ? texts.back : texts.cancel}
+      onBack={onBack ?? onCancel}
       backReason={busy ? texts.busy : null}
       next={texts.toReview}
       busy={busy}

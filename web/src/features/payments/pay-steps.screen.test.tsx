@@ -72,7 +72,7 @@ test('The browser’s Back asks before the details of a payment are lost, and ke
   await fillDetails()
   const { search } = location
   const question = page.getByRole('alertdialog')
-  for (const answer of ['Keep editing', 'Discard changes']) {
+  for (const answer of ['Keep editing', 'Leave payment']) {
     await expect.element(amount).not.toHaveValue('')
     window.history.back()
     await expect.element(question).toBeVisible()
@@ -87,7 +87,7 @@ test('The browser’s Back asks before the details of a payment are lost, and ke
 test('The review of a payment is closed in one step', async () => {
   await reachReview({ review: aPaymentReview() })
   await userEvent.keyboard('{Escape}')
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Leave payment' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(startPay).toHaveFocus()
 })

@@ -57,7 +57,7 @@ describe('a payment without a code', () => {
     await pick(/Cold Storage/)
     await fill(amount, '0.000000019')
     await press(goOn)
-    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await expect.element(amount).toHaveAccessibleDescription(/Enter no more than 8 decimal places for BTC/)
     await fill(amount, '0.00000001')
     await press(goOn)
     await expect.element(summary).toMatchTextContent('3.49999999 BTC')
@@ -144,7 +144,7 @@ describe('a payment without a code', () => {
   })
 
   test('shows its reference, and the same details are then closed without a question', async () => {
-    await openPayment({ review, make: aReceipt() })
+    await openPayment({ review: { ...review, reference: 'Invoice 2041' }, make: aReceipt() })
     await fillDetails()
     await fill(reference, 'Invoice 2041')
     await press(goOn)

@@ -34,11 +34,11 @@ export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...co
         )
       }
       pairs={[
+        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         {
           name: texts.beneficiary,
           value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
         },
-        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         { name: texts.reference, value: review.reference },
         { name: texts.note, value: review.note },
         { name: texts.currency, value: currencyName(currency) },
@@ -64,11 +64,9 @@ export function codeRequest({ account, codeReason, codeAbove }: CodeReview, isCo
 
 /** The amount in words above the limit of codes: a digit too many is easily overlooked in figures. */
 export function wordsWhenLarge(amount: string, currency: Currency, codeAbove: string | null): string | null {
-  return codeAbove !== null && isMoreThan(amount, codeAbove) ? wordsOf(amount, currency) : null
-}
-
-export function wordsOf(amount: string, currency: Currency): string {
-  return capitalised(amountInWords(amount, currency))
+  return codeAbove !== null && isMoreThan(amount, codeAbove)
+    ? capitalised(amountInWords(amount, currency))
+    : null
 }
 
 /** "today at 14:02", by the bank's clock. */

@@ -18,6 +18,20 @@ const broken: RefusalText = {
 
 export const texts = {
   title: 'Make Payment',
+  scheduleTitle: 'Schedule a payment',
+  scheduleTransferTitle: 'Schedule a transfer',
+  leave: {
+    title: 'Leave this payment?',
+    description: 'Nothing has been paid.',
+    stay: 'Keep editing',
+    leave: 'Leave payment',
+  },
+  leaveTransfer: {
+    title: 'Leave this transfer?',
+    description: 'Nothing has been transferred.',
+    stay: 'Keep editing',
+    leave: 'Leave transfer',
+  },
   ways: 'Pay',
   way: { beneficiary: 'To a beneficiary', own: 'Between my accounts' },
   to: 'To',
@@ -25,6 +39,11 @@ export const texts = {
   missingTransfer: {
     title: 'Missing Information',
     description: 'Please select an account and enter an amount',
+  },
+  missingField: {
+    beneficiaryId: 'Please select a beneficiary',
+    toAccountId: 'Please select an account',
+    amount: 'Please enter an amount',
   },
   balanceAfterOf: (account: string) => `Balance of ${account} after`,
   newBalanceOf: (account: string) => `New balance of ${account}`,

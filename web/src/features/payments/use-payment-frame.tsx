@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { type Problems, showProblems } from '#lib/form/problems.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { Named } from './order-summary.tsx'
+import { fromAccount, Named } from './order-summary.tsx'
 import { useKeptForm } from './form/kept-form.ts'
 import { type OrderForm, useOrderForm } from './form/use-order-form.ts'
 import type { When } from './later/when-field.tsx'
@@ -30,6 +30,10 @@ type PaymentProps = {
   isShown: boolean
   /** Gives the dialog the address of what was done; none, once another order begins. */
   onResult: OnResult
+  /** The details that were typed for another account. */
+  carried: OrderForm | undefined
+  /** Leads back to the choice of the account; undefined where it was not chosen here. */
+  onOtherAccount: (() => void) | undefined
   onClose: () => void
 }
 
@@ -41,15 +45,19 @@ export function usePaymentFrame({
   startsWith,
   isShown,
   onResult,
+  carried,
+  onOtherAccount,
   onClose,
 }: PaymentProps): BeginsWith {
   const beneficiaries = useBeneficiaries(account.id)
   const begun = useOrderForm({
     accountId: account.id,
+    currency: account.currency,
     kind: 'payment',
     kept: unansweredPayment(account.id),
     start: start ?? { beneficiaryId: wanted },
     startsWith,
+    carried,
     isShown,
     onScheduled: (scheduled) => onResult({ scheduled }),
     onClose,
@@ -63,9 +71,8 @@ export function usePaymentFrame({
   useKeptForm(begun.keptAs, payment.paid ? null : begun.typed)
 
   function checkDetails(): void {
-    const read = readDetails(form.values)
-    if ('missing' in read) return begun.setError(read.missing, read.text)
-    if ('problems' in read) return form.show(read.problems)
+    const read = readDetails(form.values, account.currency)
+    if ('problems' in read) return begun.setErrors(read)
     begun.review(null, () => payment.review(read.ordered))
   }
 
@@ -109,11 +116,12 @@ export function usePaymentFrame({
     }),
     result: payment.paid && {
       description: texts.describeResult,
-      body: <PaidResult paid={payment.paid} remittance={payment.reviewed?.order.reference} />,
+      body: <PaidResult paid={payment.paid} />,
     },
+    onOtherAccount,
     onClose,
   })
-  return { ...frame, beginWith: begun.beginWith }
+  return { ...frame, beginWith: begun.beginWith, form: form.values }
 }
 
 function useBeneficiaries(accountId: string) {
@@ -122,19 +130,19 @@ function useBeneficiaries(accountId: string) {
   return beneficiaries
 }
 
-type PaidResultProps = { paid: Paid; remittance: string | undefined }
-
-function PaidResult({ paid: { receipt, review }, remittance }: PaidResultProps) {
+function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   const { account, beneficiary } = review
   return (
     <PaymentResult
       receipt={receipt}
       when={formatDateTime(receipt.at, bank.timeZone)}
+      from={fromAccount(account)}
       to={{
         name: texts.beneficiary,
         value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
       }}
-      remittance={remittance}
+      remittance={review.reference}
+      note={review.note}
       balances={[
         {
           name: texts.newBalanceOf(account.nickname),

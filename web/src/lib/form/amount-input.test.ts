@@ -42,6 +42,13 @@ describe('a typed amount', () => {
     expect(readAmount(typed, 2)).not.toMatch(/^\d+(\.\d+)?$/)
   })
 
+  test('may have the code of its own currency beside it, and of no other', () => {
+    for (const typed of ['50 USD', 'USD 50', '50usd', 'USD50'])
+      expect(readAmount(typed, 2, 'USD'), typed).toBe('50')
+    for (const typed of ['50 EUR', 'USD', 'fifty USD', '-5 USD'])
+      expect(readAmount(typed, 2, 'USD'), typed).toBe(typed)
+  })
+
   test('keeps decimals that the currency does not have, for the bank to refuse', () => {
     expect(readAmount('12.999', 2)).toBe('12.999')
     expect(readAmount('0.019', 2)).toBe('0.019')

@@ -20,9 +20,19 @@ const shapes = {
  * Reads the text of an amount field as digits with at most one point: "1,250,000.55" and "1 250 000,55" are
  * both "1250000.55"; "1,250" is one thousand two hundred and fifty in a currency with cents. A text that is
  * no amount, or is ambiguous ("1,250" of a currency with eight decimals), is returned unchanged and refused
- * later: a sign, a letter or a decimal is never dropped. The result is text, never a number.
+ * later: a sign, a letter or a decimal is never dropped, but for the code of the field's own currency, before
+ * or after the figure. The result is text, never a number.
  */
-export function readAmount(typed: string, decimals: number): string {
+export function readAmount(typed: string, decimals: number, currency = ''): string {
+  const read = readFigure(typed, decimals)
+  if (currency === '' || isFigure(read)) return read
+  const figure = readFigure(withoutCurrency(typed.trim(), currency), decimals)
+  return isFigure(figure) ? figure : read
+}
+
+const isFigure = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+function readFigure(typed: string, decimals: number): string {
   const text = typed
     .replaceAll(/[\u00a0\u2009\u202f' ]+/g, ' ')
     .trim()
@@ -43,6 +53,14 @@ export function readAmount(typed: string, decimals: number): string {
     if (found !== undefined && whole + fraction !== '') return together(whole.replace(/\D/g, ''), fraction)
   }
   return text
+}
+
+/** "50" of "50 USD", of "USD 50" and of "50usd" in a field of US dollars. */
+function withoutCurrency(text: string, currency: string): string {
+  const code = currency.toLowerCase()
+  const lower = text.toLowerCase()
+  if (lower.startsWith(code)) return text.slice(code.length)
+  return lower.endsWith(code) ? text.slice(0, -code.length) : text
 }
 
 function together(whole: string, fraction: string): string {

@@ -7,7 +7,9 @@ import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-export const dialog = page.getByRole('dialog', { name: /^(Make Payment|Transfer)$/ })
+export const dialog = page.getByRole('dialog', {
+  name: /^(Make Payment|Transfer|Schedule a (payment|transfer))$/,
+})
 export const beneficiary = dialog.getByLabelText('Beneficiary', { exact: true })
 export const amount = dialog.getByLabelText('Amount')
 export const reference = dialog.getByLabelText('Reference for the beneficiary')

@@ -93,6 +93,8 @@ export function anOrderReview(
     reference: null,
     note: null,
     ...schedule,
+    needsCode: true,
+    codeAbove: '10000.00',
     days: [
       { day: '2026-12-31', dueOn: '2026-12-31' },
       { day: '2027-01-31', dueOn: '2027-02-01' },

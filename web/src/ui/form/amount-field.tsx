@@ -34,11 +34,13 @@ export function AmountField(props: AmountFieldProps) {
   const id = givenId ?? ownId
   // While the user types, the field shows their own text, which is dropped when the form sets another value.
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = draft !== null && readAmount(draft, decimals) === value ? draft : groupAmount(value)
+  const code = typeof currency === 'string' ? currency : ''
+  const read = (text: string) => readAmount(text, decimals, code)
+  const shown = draft !== null && read(draft) === value ? draft : groupAmount(value)
   const type = (typed: string) => {
     const text = keepAmountText(typed)
     setDraft(text)
-    onChange(readAmount(text, decimals))
+    onChange(read(text))
   }
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>

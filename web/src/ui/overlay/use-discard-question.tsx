@@ -4,9 +4,9 @@ import { LeaveQuestion } from './alert-dialog.tsx'
 import { hasSessionEnded } from './toast-store.ts'
 import { useOpener } from './use-opener.ts'
 
-type Words = ComponentProps<typeof LeaveQuestion>['words']
+export type LeaveWords = ComponentProps<typeof LeaveQuestion>['words']
 
-const discard: Words = {
+const discard: LeaveWords = {
   title: 'Discard your changes?',
   description: 'What you have entered here has not been saved.',
   stay: 'Keep editing',
@@ -24,7 +24,7 @@ export function useDiscardQuestion(
   {
     words = discard,
     isKeptOverReload = false,
-  }: { words?: Words | undefined; isKeptOverReload?: boolean } = {},
+  }: { words?: LeaveWords | undefined; isKeptOverReload?: boolean } = {},
 ): { close: () => void; focusAfter: () => HTMLElement | null; question: ReactNode } {
   const [isAsked, setAsked] = useState(false)
   const focusAfter = useOpener()

@@ -9,13 +9,16 @@ import { usePaidBefore } from '#session/order/use-paid-before.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
+type PayingAccount = { id: string; nickname: string; accountNumber: string }
+
 type PaidProps = {
   receipt: PaymentReceipt
   name: string
   /** The reference that the beneficiary reads. */
   reference: string | null
+  note: string | null
   /** The account that paid, where the review knows it. */
-  accountName: string | null
+  account: PayingAccount | null
 }
 
 /** The payment to the new beneficiary, with its receipt. */
@@ -26,20 +29,28 @@ export function PaidNow({ receipt, review }: { receipt: PaymentReceipt; review: 
       receipt={receipt}
       name={name}
       reference={payment?.reference ?? null}
-      accountName={payment?.account.nickname ?? null}
+      note={payment?.note ?? null}
+      account={payment?.account ?? null}
     />
   )
 }
 
-function Paid({ receipt, name, reference, accountName }: PaidProps) {
+function Paid({ receipt, name, reference, note, account }: PaidProps) {
   const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
   return (
     <PaymentResult
       receipt={receipt}
       when={formatDateTime(receipt.at, bank.timeZone)}
+      from={
+        account && {
+          id: account.id,
+          name: { name: texts.payFrom, value: `${account.nickname}, ${account.accountNumber}` },
+        }
+      }
       to={{ name: texts.beneficiary, value: name }}
-      remittance={reference ?? undefined}
-      balances={accountName === null ? [] : [{ name: texts.newBalanceOf(accountName), value: balance }]}
+      remittance={reference}
+      note={note}
+      balances={account === null ? [] : [{ name: texts.newBalanceOf(account.nickname), value: balance }]}
     />
   )
 }
@@ -73,7 +84,8 @@ export function PaidBefore({ paymentId, accountId, onClose }: PaidBeforeProps) {
           }}
           name={paid.counterparty?.name ?? ''}
           reference={paid.paymentReference}
-          accountName={paid.account.nickname}
+          note={paid.clientNote}
+          account={paid.account}
         />
       ) : (
         <ResultState query={pending} isMissing={isMissing} />

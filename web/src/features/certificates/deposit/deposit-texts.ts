@@ -89,10 +89,6 @@ export const texts = {
   noAccountsOfHolder: 'There is no account to take a deposit from.',
   noAccountsOfHolderHelp: 'You may not prepare orders from an account that can fund one.',
   toManager: 'Message your account manager',
-  decimals: (currency: string, most: number) =>
-    most === 0
-      ? `${currency} has no decimal places. Please enter a whole number.`
-      : `Enter no more than ${most} decimal places for ${currency}.`,
   noneFits: (currency: string) => `No account can fund a deposit of this size in ${currency}.`,
   noneFitsHelp: 'Go back and change the amount or the currency.',
   loadingAccounts: 'Loading accounts',

@@ -138,15 +138,30 @@ describe('a file that a client attaches', () => {
     { refusal: refused('FILE_TYPE_REFUSED'), reason: 'You can send PDF, JPEG and PNG files.' },
     { refusal: refused('FILE_DAMAGED'), reason: 'The file is damaged and cannot be read.' },
     { refusal: refused('FILE_INFECTED'), reason: 'Our virus scanner refused this file.' },
-    {
-      refusal: refused('SCANNER_UNAVAILABLE'),
-      reason: 'Files cannot be checked for viruses at present. Please try again later.',
+  ])(
+    'that the bank refuses is no part of the message, which says so: $reason',
+    async ({ refusal, reason }) => {
+      openConversation({ ...arrives, finishAttachment: refusal, thread: aThread([]), send: sentAs(4) })
+      await expect.element(field).toBeVisible()
+      drop(aFile())
+      await expect.element(page.getByText(`“Deed of trust.pdf” was not added. ${reason}`)).toBeVisible()
+      await expect.element(tray).not.toBeInTheDocument()
+      await expectSound()
+      await write('Without it')
+      await expect.poll(() => sentTo('messages.send')).toMatchObject([{ body: 'Without it' }])
     },
-  ])('that the bank refuses has the reason beside it: $reason', async ({ refusal, reason }) => {
-    openConversation({ ...arrives, finishAttachment: refusal, thread: aThread([]) })
+  )
+
+  test('that cannot be checked at present can be retried, and the message says why it waits', async () => {
+    openConversation({ ...arrives, finishAttachment: refused('SCANNER_UNAVAILABLE'), thread: aThread([]) })
     await expect.element(field).toBeVisible()
     drop(aFile())
-    await expect.element(tray.getByRole('alert')).toHaveTextContent(reason)
+    await expect
+      .element(tray.getByRole('alert'))
+      .toHaveTextContent('Files cannot be checked for viruses at present. Please try again later.')
+    await expect.element(page.getByText('Please retry or remove the files that failed').first()).toBeVisible()
+    await expect.element(tray.getByRole('button', { name: 'Retry Deed of trust.pdf' })).toBeVisible()
+    await expectSound()
   })
 
   test('is not uploaded when it is too large, empty, of another kind, or the sixth', async () => {
@@ -157,19 +172,19 @@ describe('a file that a client attaches', () => {
       aFile('Empty.pdf', { bytes: 0 }),
       aFile('Sheet.xlsx', { type: 'application/vnd.ms-excel' }),
     )
-    for (const reason of [
-      'The file is larger than 10 MB.',
-      'The file is empty.',
-      'You can send PDF, JPEG and PNG files.',
+    for (const words of [
+      '“Large.pdf” was not added. The file is larger than 10 MB.',
+      '“Empty.pdf” was not added. The file is empty.',
+      '“Sheet.xlsx” was not added. You can send PDF, JPEG and PNG files.',
     ])
-      await expect.element(tray.getByText(reason)).toBeVisible()
-    drop(aFile('4.pdf'), aFile('5.pdf'), aFile('6.pdf'))
+      await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(tray).not.toBeInTheDocument()
+    // Those that were refused take no place among the five.
+    drop(...['1', '2', '3', '4', '5', '6'].map((nth) => aFile(`${nth}.pdf`)))
     await expect.element(page.getByText('You can send up to 5 files with a message.')).toBeVisible()
-    await expect.poll(() => tray.getByRole('listitem').elements()).toHaveLength(5)
     // The answers are awaited: files outlive the page, and would wait for the next test's message.
-    await expect.poll(() => tray.getByText('Ready to send').elements()).toHaveLength(2)
-    expect(sentTo('messages.finishAttachment')).toHaveLength(2)
-    expect(sentTo('messages.beginAttachment')).toHaveLength(2)
+    await expect.poll(() => tray.getByText('Ready to send').elements()).toHaveLength(5)
+    expect(sentTo('messages.beginAttachment')).toHaveLength(5)
   })
 })
 

@@ -19,6 +19,7 @@ export const attachmentTexts = {
   pleaseWait: 'Please wait until the files are uploaded',
   pleaseRemove: 'Please retry or remove the files that failed',
   ...uploadTexts,
+  notAdded: (name: string, reason: string) => `“${name}” was not added. ${reason}`,
   tooMany: `You can send up to ${maximumAttachments} files with a message.`,
   count: (count: number) => counted(count, 'file'),
 } as const

@@ -14,10 +14,10 @@ export type ChosenFile = { id: string; name: string; bytes: number } & (
   | { status: 'waiting' }
   | { status: 'uploading'; done: number }
   | { status: 'ready'; attachment: Attachment }
-  | { status: 'failed'; reason: string; canRetry: boolean }
+  | { status: 'failed'; reason: string }
 )
 
-/** `notice`: why a file was not taken at all. */
+/** `notice`: the files that are no part of the message, and why. */
 type State = { files: readonly ChosenFile[]; notice: string | null }
 
 /** The kinds that pickers offer; the content decides. */
@@ -51,10 +51,16 @@ export class ChosenFiles {
   }
 
   readonly add = (given: readonly File[]): void => {
-    const room = maximumAttachments - this.#state.files.length
-    const taken = given.slice(0, Math.max(0, room)).map((file) => this.#take(file))
-    this.#set([...this.#state.files, ...taken], given.length > room ? attachmentTexts.tooMany : null)
-    for (const { id, status } of taken) if (status === 'waiting') this.#start(id)
+    const room = Math.max(0, maximumAttachments - this.#state.files.length)
+    const good = given.filter((file) => reasonAgainst(file) === null)
+    const refused = given.flatMap(({ name, size, type }) => {
+      const reason = reasonAgainst({ size, type })
+      return reason === null ? [] : [attachmentTexts.notAdded(name, reason)]
+    })
+    const notices = good.length > room ? [...refused, attachmentTexts.tooMany] : refused
+    const taken = good.slice(0, room).map((file) => this.#take(file))
+    this.#set([...this.#state.files, ...taken], together(notices))
+    for (const { id } of taken) this.#start(id)
   }
 
   readonly remove = (id: string): void => {
@@ -81,11 +87,8 @@ export class ChosenFiles {
   #take(file: File): ChosenFile {
     const upload = new FileUpload(file, this.#clientId, this.#client)
     const { id, name } = upload
-    const chosen = { id, name, bytes: file.size }
-    const reason = reasonAgainst(file)
-    if (reason !== null) return { ...chosen, status: 'failed', reason, canRetry: false }
     this.#uploads.set(id, { upload, leaving: new AbortController() })
-    return { ...chosen, status: 'waiting' }
+    return { id, name, bytes: file.size, status: 'waiting' }
   }
 
   #start(id: string): void {
@@ -106,8 +109,22 @@ export class ChosenFiles {
       this.#change(id, { status: 'ready', attachment })
     } catch (error) {
       const code = refusalOf(error)
-      this.#change(id, { status: 'failed', reason: uploadFailure(code), canRetry: canRetry(code) })
+      const reason = uploadFailure(code)
+      if (canRetry(code)) this.#change(id, { status: 'failed', reason })
+      else this.#drop(id, attachmentTexts.notAdded(upload.name, reason))
     }
+  }
+
+  /** A file that the bank refuses is no part of the message, so that the rest can be sent. */
+  #drop(id: string, notice: string): void {
+    const { files, notice: earlier } = this.#state
+    // It was removed while it was on its way.
+    if (!files.some((file) => file.id === id)) return
+    this.#uploads.delete(id)
+    this.#set(
+      files.filter((file) => file.id !== id),
+      together([...(earlier === null ? [] : [earlier]), notice]),
+    )
   }
 
   #change(id: string, change: DistributiveOmit<ChosenFile, 'id' | 'name' | 'bytes'>): void {
@@ -130,7 +147,11 @@ export class ChosenFiles {
 
 type DistributiveOmit<Union, Keys extends PropertyKey> = Union extends unknown ? Omit<Union, Keys> : never
 
-function reasonAgainst({ size, type }: File): string | null {
+function together(notices: readonly string[]): string | null {
+  return notices.length === 0 ? null : notices.join(' ')
+}
+
+function reasonAgainst({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (size === 0) return attachmentTexts.empty
   if (size > maximumAttachmentBytes) return attachmentTexts.tooLarge
   // A browser that does not know the type leaves it to the bank.

@@ -12,12 +12,15 @@ type FileTrayProps = {
   onRetry: (id: string) => void
 }
 
-/** The files that go with the next message, each with how far it is. */
+/**
+ * The files that go with the next message, each with how far it is, and in words which were not added, or
+ * what has to be done before it can be sent.
+ */
 export function FileTray({ files, notice, onRemove, onRetry }: FileTrayProps) {
   return (
     <div className="file-tray">
       <p className="small not-sent" role="alert">
-        {notice}
+        {notice ?? (files.some(({ status }) => status === 'failed') ? texts.pleaseRemove : null)}
       </p>
       {files.length > 0 && (
         <ul aria-label={texts.chosen}>
@@ -27,7 +30,7 @@ export function FileTray({ files, notice, onRemove, onRetry }: FileTrayProps) {
               <span className="file-name">
                 {file.name} <span className="muted num">{formatBytes(file.bytes)}</span>
               </span>
-              {file.status === 'failed' && file.canRetry && (
+              {file.status === 'failed' && (
                 <Button
                   kind="quiet"
                   size="sm"

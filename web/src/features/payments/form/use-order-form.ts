@@ -1,3 +1,4 @@
+import type { Currency } from '@bank/contract'
 import { useState } from 'react'
 import { isChanged, type OrderDraft, readOrder } from '#features/payments/later/order-draft.ts'
 import { problemsOfOrder } from '#features/payments/later/order-problems.ts'
@@ -9,6 +10,7 @@ import { useResumed } from '#features/payments/pay-frame.tsx'
 import { keptForm } from './kept-form.ts'
 import type { KeptOrder } from '#session/order/kept-order.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import type { Faults } from '#features/payments/prepare/read-details.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 
 /** The details that a payment or a transfer begins with; a field without a value is empty. */
@@ -22,12 +24,15 @@ export type OrderForm = Omit<OrderDraft, keyof WhenDraft | 'accountId' | 'toAcco
 
 type OrderFormProps<Content extends Begun> = {
   accountId: string
+  currency: Currency
   kind: 'payment' | 'transfer'
   /** The order of this account that was sent and not answered. */
   kept: KeptOrder<Content>
   /** Fills in the details; an unanswered order goes first. */
   start: Begun | undefined
   startsWith: When
+  /** The details that were typed for a payment from another account; an unanswered order goes first. */
+  carried?: OrderForm | undefined
   /** The details are shown, to be typed: another kind of order has its own. */
   isShown: boolean
   /** The order on its dates was saved. */
@@ -40,14 +45,17 @@ type OrderFormProps<Content extends Begun> = {
  * or again and again.
  */
 export function useOrderForm<Content extends Begun>(props: OrderFormProps<Content>) {
-  const { accountId, kind, kept, start, startsWith, isShown, onScheduled, onClose } = props
+  const { accountId, currency, kind, kept, start, startsWith, carried, isShown, onScheduled, onClose } = props
   const resumed = useResumed(accountId, kind, kept)
   const [first, setFirst] = useState<OrderForm>(() => ({
     ...formOf(resumed.now?.content ?? resumed.later?.content ?? start),
     ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
   const [keptAs] = useState(() => ({ accountId, kind, begunWith: JSON.stringify(first) }))
-  const { attach, ...form } = useForm<OrderForm>(() => ({ ...first, ...keptForm(keptAs) }))
+  const { attach, ...form } = useForm<OrderForm>(() => {
+    const isResumed = resumed.now !== null || resumed.later !== null
+    return { ...first, ...((isResumed ? null : carried) ?? keptForm(keptAs)) }
+  })
   const { values } = form
   const entry: CodeEntry = {
     code: values.code,
@@ -86,10 +94,10 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
     },
     /** The details are those of an order that is given again. */
     isBegunAgain,
-    /** Says what is wrong at the field, and in a toast. */
-    setError(field: keyof OrderForm, text: { title: string; description: string }): void {
-      form.show({ [field]: text.description })
-      showToast({ tone: 'bad', ...text, atField: true })
+    /** Says what is wrong at each field, and in a toast where the text has one. */
+    setErrors({ problems, toast }: Faults): void {
+      form.show(problems)
+      if (toast !== null) showToast({ tone: 'bad', ...toast, atField: true })
     },
     /** Asks the bank for a review: `now`, or of the order on its dates. */
     review(toAccountId: string | null, now: () => void): void {
@@ -97,7 +105,7 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
       form.set({ code: '' })
       if (values.when === 'now') return now()
       const draft = { ...values, ...scheduleOf(values), accountId, toAccountId }
-      form.submit<OrderedLater>(readOrder(draft), later.review)
+      form.submit<OrderedLater>(readOrder(draft, currency), later.review)
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { StandingOrder } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#api.ts'
 import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -37,15 +39,18 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
   })
   const { reviewed, isConfirmed, busy } = flow
+  const needsCode = reviewed?.review.needsCode === true && !isConfirmed
   const [first] = useState(form.values)
   const guard = useLeaveQuestion(() => isChanged(first, form.values), onClose, {
     hasEarlierStep: reviewed !== null,
   })
-  const { code } = form.values
+  const { code, accountId } = form.values
+  const { data: accounts } = useQuery(api.accounts.list.queryOptions())
+  const account = accounts?.find(({ id }) => id === accountId)
 
   function submit(): void {
-    if (!reviewed) return form.submit(readOrder(form.values), flow.review)
-    flow.send(isConfirmed ? null : code)
+    if (!reviewed) return form.submit(readOrder(form.values, account?.currency ?? null), flow.review)
+    flow.send(needsCode ? code : null)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
   }
@@ -58,13 +63,13 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       canClose={!busy}
       title={laterTexts.editTitle}
       description={reviewed ? texts.describeReview : laterTexts.describeEdit}
-      head={<Stepper label={laterTexts.editTitle} steps={laterTexts.editSteps} current={reviewed ? 2 : 1} />}
+      head={<Stepper label={laterTexts.editTitle} steps={texts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
         reviewed ? (
           <ReviewButtons
             label={laterTexts.confirm}
-            codeMissing={!isConfirmed && isCodeMissing(code)}
+            codeMissing={needsCode && isCodeMissing(code)}
             busy={busy}
             onBack={flow.back}
           />

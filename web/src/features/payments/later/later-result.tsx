@@ -2,7 +2,8 @@ import type { StandingOrder } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { rhythmTexts } from '#domain/schedule-words.ts'
+import { endText, rhythmTexts } from '#domain/schedule-words.ts'
+import { Named } from '#features/payments/order-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -15,7 +16,10 @@ import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
 type LaterResultProps = {
-  order: Pick<StandingOrder, 'id' | 'amount' | 'account' | 'to' | 'rhythm'>
+  order: Pick<
+    StandingOrder,
+    'id' | 'amount' | 'account' | 'to' | 'rhythm' | 'lastDay' | 'times' | 'reference' | 'note'
+  >
   /** Its first payment, or the next one where that is over. */
   date: Pair | null
   isActive?: boolean
@@ -23,7 +27,7 @@ type LaterResultProps = {
 
 /** The scheduled order: the last step of the dialog, beside the toast. */
 function LaterResult({ order, date, isActive = true }: LaterResultProps) {
-  const { id, amount, account, to, rhythm } = order
+  const { id, amount, account, to, rhythm, reference, note } = order
   const result = useRef<HTMLElement>(null)
   // The focus is never on a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
@@ -37,10 +41,14 @@ function LaterResult({ order, date, isActive = true }: LaterResultProps) {
       <Pairs
         className="order-summary-pairs"
         pairs={[
+          { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
           { name: to.kind === 'account' ? texts.to : texts.beneficiary, value: to.name },
           { name: texts.status, value: isActive && <Badge tone="good">{laterTexts.scheduled}</Badge> },
           { name: laterTexts.rhythm, value: rhythm === 'once' ? null : rhythmTexts[rhythm] },
           ...(date ? [date] : []),
+          { name: laterTexts.end, value: rhythm === 'once' ? null : endText(order) },
+          { name: texts.reference, value: reference },
+          { name: texts.note, value: note },
         ].filter(({ value }) => value !== false)}
       />
       <p className="payment-receipt">

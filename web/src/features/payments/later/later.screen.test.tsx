@@ -139,7 +139,7 @@ describe('a payment', () => {
   test('regularly repeats the whole order with its dates, takes a code, and leads to it', async () => {
     open({ list: [aStandingOrder()], upcoming: [anUpcomingPayment()] })
     await reachReview()
-    await expect.element(summary).toMatchTextContent('$2,500.00Two thousand five hundred US dollars')
+    await expect.element(summary).toMatchTextContent(/^\$2,500\.00From/)
     await expect.element(summary).toMatchTextContent('Every month')
     await expect.element(summary).toMatchTextContent('EndsNever')
     await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
@@ -147,13 +147,14 @@ describe('a payment', () => {
     await expect.element(confirm).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     // It is longer than the dialog, so it is read from its beginning.
     await expect.element(summary).toHaveFocus()
-    await expect.element(summary.getByText('Two thousand five hundred US dollars')).toBeInViewport()
+    await expect.element(summary.getByText('$2,500.00')).toBeInViewport()
     await expectSound()
     await fill(code, '123456')
     await press(confirm)
     await expectToast('Payment scheduled')
     await expect.element(result).toHaveFocus()
-    await expect.element(result).toMatchTextContent('First payment31 Dec 2026')
+    await expect.element(result).toMatchTextContent('FromFamily Reserve')
+    await expect.element(result).toMatchTextContent('First payment31 Dec 2026EndsNever')
     await expectSound()
     const [sent] = sentTo('standingOrders.save')
     expect(sent).toMatchObject({
@@ -164,6 +165,21 @@ describe('a payment', () => {
     await press(result.getByRole('link', { name: 'View scheduled payments' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
     expect(location.search).toMatch(/^\?order=[\da-f-]{36}$/)
+  })
+
+  test('that is large is repeated in words, and says what the account holds if that is less', async () => {
+    const amounts = { amount: '1300000.00', codeAbove: '10000.00' }
+    open({ review: anOrderReview(amounts) })
+    await reachReview()
+    await expect.element(summary).toMatchTextContent('One million three hundred thousand US dollars')
+    await expect.element(summary.getByText('Family Reserve holds $1,250,000.55 today.')).toBeVisible()
+    await expectSound()
+  })
+
+  test('says nothing of the balance where the money is there', async () => {
+    open()
+    await reachReview()
+    await expect.element(summary).not.toMatchTextContent('today.')
   })
 
   test('that is scheduled is closed by Done', async () => {
@@ -239,53 +255,5 @@ describe('a payment', () => {
     await press(goOn)
     await expectToast('The order was not saved', description)
     await expect.element(goOn).toBeVisible()
-  })
-})
-
-describe('the payments page', () => {
-  test('opens the dialog for a regular payment, which Back closes', async () => {
-    open({}, '/dashboard/payments')
-    await press(page.getByRole('button', { name: 'Schedule a payment' }))
-    await expect.element(when('Regularly')).toBeChecked()
-    expect(location.search).toBe('?dialog=schedule')
-    history.back()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(location.search).toBe('')
-  })
-
-  test('changes an order that is there, with a code of its own', async () => {
-    const order = aStandingOrder()
-    open({ list: [order], review: anOrderReview({ amount: '2600.00' }) }, '/dashboard/payments')
-    await press(page.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
-    expect(location.search).toBe(`?dialog=edit&order=${order.id}`)
-    await expect.element(editing.getByLabelText('Amount')).toHaveValue('2,500.00')
-    await expect
-      .element(editing.getByRole('combobox', { name: 'Beneficiary' }))
-      .toHaveValue('Whitcombe & Sons')
-    await expectSound()
-    await fill(editing.getByLabelText('Amount'), '2600')
-    await userEvent.keyboard('{Escape}')
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }))
-    await choose(editing.getByLabelText('On a weekend or bank holiday'), 'Pay on the business day before')
-    const review = editing.getByRole('button', { name: 'Continue' })
-    await press(review)
-    await press(editing.getByRole('button', { name: 'Back', exact: true }))
-    await expect.element(editing.getByLabelText('Amount')).toHaveFocus()
-    await press(review)
-    await fill(editing.getByLabelText('Authentication code'), '123456')
-    await press(confirm)
-    await expectToast('Order changed')
-    await expect.element(editing).not.toBeInTheDocument()
-    expect(sentTo('standingOrders.save')).toMatchObject([
-      {
-        order: {
-          orderId: order.id,
-          amount: '2600',
-          firstDay: order.firstDay,
-          businessDay: 'previous',
-        },
-      },
-    ])
   })
 })

@@ -1,11 +1,13 @@
 import {
   amountSchema,
   type BusinessDay,
+  type Currency,
   maximumTimes,
   type Rhythm,
   type StandingOrder,
   standingOrderInputSchema,
 } from '@bank/contract'
+import { decimalsProblem } from '#domain/amounts/amount-words.ts'
 import type { End } from '#domain/schedule-words.ts'
 import { type Problems, problemsOf } from '#lib/form/problems.ts'
 import { laterTexts } from './texts.ts'
@@ -54,8 +56,8 @@ export function scheduleDraftOf({ lastDay, times, ...schedule }: Schedule): Sche
 
 type Read = { order: Ordered } | { problems: Problems<OrderDraft> }
 
-/** The order of a draft, or what is wrong with the draft. */
-export function readOrder(draft: OrderDraft): Read {
+/** The order of a draft, or what is wrong with the draft; the currency is null without an account. */
+export function readOrder(draft: OrderDraft, currency: Currency | null): Read {
   const { accountId, beneficiaryId, toAccountId, rhythm, firstDay, businessDay } = draft
   const amount = amountSchema.safeParse(draft.amount)
   const end = rhythm === 'once' ? 'never' : draft.end
@@ -63,7 +65,9 @@ export function readOrder(draft: OrderDraft): Read {
   if (accountId === '') problems.accountId = laterTexts.chooseField
   if (toAccountId === '') problems.toAccountId = laterTexts.chooseField
   if (toAccountId === null && beneficiaryId === '') problems.beneficiaryId = laterTexts.chooseField
+  const decimals = currency && decimalsProblem(draft.amount, currency)
   if (!amount.success) problems.amount = laterTexts.invalidAmount
+  if (decimals !== null) problems.amount = decimals
   if (firstDay === null) problems.firstDay = laterTexts.chooseDay
   if (end === 'lastDay' && draft.lastDay === null) problems.lastDay = laterTexts.chooseDay
   if (end === 'times' && !isNumberOfTimes(draft.times)) problems.times = laterTexts.invalidTimes

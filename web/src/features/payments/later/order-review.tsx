@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { sumText } from '#domain/money.tsx'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
 import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
-import { wordsOf } from '#features/payments/payment-summary.tsx'
+import { isMoreThan, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
 import { unbrokenDay } from '#lib/format/unbroken.ts'
@@ -27,17 +28,20 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
     ? [to.accountNumber]
     : (beneficiaries.data?.find(({ id }) => id === to.id)?.destinationLines ?? [])
   const isOnce = rhythm === 'once'
+  const { data: accounts } = useQuery(api.accounts.list.queryOptions())
+  const balance = accounts?.find(({ id }) => id === account.id)?.balance
+  const isShort = balance !== undefined && isMoreThan(review.amount, balance)
+  const needsCode = review.needsCode && !isConfirmed
   return (
     <OrderSummary
       {...code}
       orderId={order.orderId}
       amount={review.amount}
       currency={account.currency}
-      // The words are always shown, because the bank pays the amount again and again without asking.
-      inWords={wordsOf(review.amount, account.currency)}
+      inWords={wordsWhenLarge(review.amount, account.currency, review.codeAbove)}
       pairs={[
-        { name: isOwn ? texts.to : texts.beneficiary, value: <Named name={to.name} details={lines} /> },
         { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
+        { name: isOwn ? texts.to : texts.beneficiary, value: <Named name={to.name} details={lines} /> },
         { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
         { name: laterTexts.end, value: isOnce ? null : endText(review) },
         { name: laterTexts.shortBusinessDay, value: businessDayTexts[review.businessDay] },
@@ -45,7 +49,9 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
         { name: texts.note, value: review.note },
         { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },
       ]}
-      codeReason={isConfirmed ? null : isOwn ? laterTexts.transferCodeReason : laterTexts.codeReason}
+      // The money has to be there on the day of the payment only.
+      remark={isShort ? laterTexts.holdsToday(account.nickname, sumText(balance, account.currency)) : null}
+      codeReason={needsCode ? (isOwn ? laterTexts.transferCodeReason : laterTexts.codeReason) : null}
       codeAccepted={isConfirmed}
       codeTexts={laterTexts}
     />

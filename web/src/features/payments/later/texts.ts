@@ -22,6 +22,7 @@ export const laterTexts = {
   times: 'Number of payments',
   timesHelp: 'Counted from the first one. Skipped payments count as well.',
   dates: 'Next payments',
+  holdsToday: (account: string, balance: string) => `${account} holds ${balance} today.`,
   codeNeeded: 'Enter a code to authorise this order.',
   codeReason:
     'The code covers the account, beneficiary, amount, reference and dates. We then pay without asking ' +
@@ -41,8 +42,7 @@ export const laterTexts = {
   notFound: 'Order not found',
   notFoundHelp: 'It has ended or was stopped.',
   editTitle: 'Edit the order',
-  editSteps: ['Details', 'Confirm with 2FA'],
-  describeEdit: 'Your code confirms the whole order.',
+  describeEdit: 'Your code confirms the whole order. Your note alone needs none.',
   changed: 'Order changed',
   chooseField: 'Please choose one',
   chooseDay: 'Please choose a date',

@@ -31,9 +31,10 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onCl
     onRefused,
   })
   const { reviewed, isConfirmed, busy, unanswered } = flow
+  const needsCode = reviewed?.review.needsCode === true && !isConfirmed
 
   function submit(): void {
-    flow.send(isConfirmed ? null : entry.code)
+    flow.send(needsCode ? entry.code : null)
     // A code works once, whatever the answer is.
     entry.onCode('')
   }
@@ -66,7 +67,7 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onCl
       footer: (
         <ReviewButtons
           label={laterTexts.confirm}
-          codeMissing={!isConfirmed && isCodeMissing(entry.code)}
+          codeMissing={needsCode && isCodeMissing(entry.code)}
           busy={busy}
           onBack={flow.back}
         />

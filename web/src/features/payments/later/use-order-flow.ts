@@ -2,7 +2,6 @@ import type { RefusalCode, StandingOrderReview } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
 import type { KeptOrder } from '#session/order/kept-order.ts'
-import { requireConfirmation } from '#session/order/use-order-sending.ts'
 import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { hasProblems } from '#lib/form/problems.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
@@ -34,7 +33,7 @@ export function useOrderFlow({ orderId, kept, doneTitle, onSaved, onRefused }: O
     review: async (order: Order) => await client.standingOrders.review(order),
     confirm: async (order, code) => await client.standingOrders.confirm({ order, code }),
     act: async (order, confirmationId) =>
-      await client.standingOrders.save({ order, confirmationId: requireConfirmation(confirmationId) }),
+      await client.standingOrders.save(confirmationId === null ? { order } : { order, confirmationId }),
     onDone: (_, { orderId: saved }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()

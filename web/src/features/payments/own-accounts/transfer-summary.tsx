@@ -3,6 +3,7 @@ import { Sum } from '#domain/money.tsx'
 import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
 import { codeRequest, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
+import { nameBeside } from './name-beside.ts'
 import type { ReviewedTransfer } from './use-transfer.ts'
 
 type TransferSummaryProps = CodeEntry & { reviewed: ReviewedTransfer; isConfirmed: boolean }
@@ -24,11 +25,11 @@ export function TransferSummary({ reviewed: { order, review }, isConfirmed, ...c
         { name: texts.note, value: review.note },
         { name: texts.currency, value: currencyName(currency) },
         {
-          name: texts.balanceAfterOf(account.nickname),
+          name: texts.balanceAfterOf(nameBeside(account, toAccount)),
           value: <Sum amount={review.balanceAfter} currency={currency} />,
         },
         {
-          name: texts.balanceAfterOf(toAccount.nickname),
+          name: texts.balanceAfterOf(nameBeside(toAccount, account)),
           value: <Sum amount={review.creditBalanceAfter} currency={currency} />,
         },
       ]}

@@ -23,7 +23,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
-import { anOrderReview, aStandingOrder } from '#testing/values/standing-orders.ts'
+import { anOrderReview } from '#testing/values/standing-orders.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -117,6 +117,9 @@ describe('a transfer between own accounts', () => {
     await press(goOn)
     await expectSilentToast('Missing Information', 'Please select an account and enter an amount')
     await expect.element(to).toHaveFocus()
+    await expect.element(to).toHaveAccessibleDescription(/Please select an account$/)
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter an amount$/)
+    await expect.element(page.getByRole('dialog', { name: 'Transfer', exact: true })).toBeVisible()
     await expect.element(to.getByRole('option', { name: /Rainy Day/ })).toBeInTheDocument()
     await expect
       .element(to.getByRole('option', { name: /Bitcoin Vault|Family Reserve/ }))
@@ -153,6 +156,8 @@ describe('a transfer between own accounts', () => {
     await press(transfer)
     await expectToast('Transfer Successful', 'Transfer of $250.00 has been processed')
     await expect.element(page.getByRole('dialog', { name: 'Transfer', exact: true })).toBeVisible()
+    await expect.element(result).toMatchTextContent('FromFamily ReserveUSD4501928374ToRainy DayUSD4501928376')
+    await expect.element(result).toMatchTextContent('My noteHoliday')
     await expect.element(result).toMatchTextContent('New balance of Rainy Day$260.00')
     await expectSound()
     await press(done)
@@ -172,7 +177,9 @@ describe('a transfer between own accounts', () => {
     await press(goOn)
     await expect.element(summary).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }))
+    const question = page.getByRole('alertdialog', { name: 'Leave this transfer?' })
+    await expect.element(question).toMatchTextContent('Nothing has been transferred.')
+    await press(question.getByRole('button', { name: 'Leave transfer' }))
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -243,6 +250,7 @@ describe('a scheduled transfer between own accounts', () => {
     await openTransfer({}, { ...saving, save: inTurn<typeof lost | Record<string, never>>(lost, {}) })
     await reachReview()
     await expect.element(dialog).toMatchTextContent('Every scheduled transfer needs a code.')
+    await expect.element(dialog).not.toMatchTextContent('today.')
     await expectSound()
     await fill(code, '123456')
     await press(confirm)
@@ -277,24 +285,5 @@ describe('a scheduled transfer between own accounts', () => {
     await press(done)
     await press(startPay)
     await expect.element(own).not.toBeChecked()
-  })
-
-  test('is changed to another account, without a beneficiary or a reference', async () => {
-    const order = aStandingOrder({ to: ordered.to, reference: null })
-    openScreen('/dashboard/payments', {
-      as: client,
-      api: {
-        accounts: { list: [account, reserve, third, aCoinAccount()] },
-        standingOrders: { list: [order], upcoming: [], past: { payments: [], more: null }, ...saving },
-      },
-    })
-    await press(page.getByRole('button', { name: 'Edit, Rainy Day' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
-    await choose(editing.getByLabelText('To', { exact: true }), /^Boat/)
-    await expect.element(editing.getByLabelText(/^Reference/)).not.toBeInTheDocument()
-    await press(editing.getByRole('button', { name: 'Continue' }))
-    await expect.element(confirm).toBeVisible()
-    const [asked] = sentTo('standingOrders.review')
-    expect(asked).toMatchObject({ orderId: order.id, beneficiaryId: null, toAccountId: third.id })
   })
 })

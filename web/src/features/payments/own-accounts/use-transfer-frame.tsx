@@ -14,7 +14,7 @@ import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#li
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useKeptForm } from '#features/payments/form/kept-form.ts'
 import { type OrderForm, useOrderForm } from '#features/payments/form/use-order-form.ts'
-import { Named } from '#features/payments/order-summary.tsx'
+import { fromAccount, Named } from '#features/payments/order-summary.tsx'
 import { type BeginsWith, type OnResult, orderFrame } from '#features/payments/pay-frame.tsx'
 import { PaymentResult } from '#domain/result/payment-result.tsx'
 import { type When, WhenField } from '#features/payments/later/when-field.tsx'
@@ -24,7 +24,9 @@ import {
   ToAccountField,
   useStartAtAmount,
 } from '#features/payments/order-fields.tsx'
+import { findAmountFault, findMissing } from '#features/payments/prepare/read-details.ts'
 import { refusalText, texts } from '#features/payments/texts.ts'
+import { nameBeside } from './name-beside.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { unansweredTransfer, useTransfer } from './use-transfer.ts'
 import '#features/payments/payments.css'
@@ -46,6 +48,10 @@ type TransferProps = {
   isShown: boolean
   /** Gives the dialog the address of what was done; none, once another order begins. */
   onResult: OnResult
+  /** The details that were typed for another account. */
+  carried: OrderForm | undefined
+  /** Leads back to the choice of the account; undefined where it was not chosen here. */
+  onOtherAccount: (() => void) | undefined
   onClose: () => void
 }
 
@@ -53,14 +59,16 @@ type TransferProps = {
  * Moves money from this account to another own one: details, a review that repeats them, and what was done.
  */
 export function useTransferFrame(props: TransferProps): BeginsWith {
-  const { account, others, start, startsWith, isShown, onResult, onClose } = props
+  const { account, others, start, startsWith, carried, isShown, onResult, onOtherAccount, onClose } = props
   const only = others.length === 1 ? others[0]?.id : undefined
   const begun = useOrderForm({
     accountId: account.id,
+    currency: account.currency,
     kind: 'transfer',
     kept: unansweredTransfer(account.id),
     start,
     startsWith,
+    carried,
     isShown,
     onScheduled: (scheduled) => onResult({ scheduled }),
     onClose,
@@ -76,13 +84,14 @@ export function useTransferFrame(props: TransferProps): BeginsWith {
   const toAccountId = form.values.toAccountId || (only ?? '')
 
   function checkDetails(): void {
-    const sum = amountSchema.safeParse(amount)
     const words = wordsSchema.safeParse({ note: note.trim() || undefined })
-    if (toAccountId === '') return begun.setError('toAccountId', texts.missingTransfer)
-    if (amount === '') return begun.setError('amount', texts.missingTransfer)
-    if (!sum.success) return begun.setError('amount', texts.invalidAmount)
+    const faults =
+      findMissing('toAccountId', toAccountId, amount) ?? findAmountFault(amount, account.currency)
+    if (faults) return begun.setErrors(faults)
     if (!words.success) return form.show(problemsOfIssues(words.error.issues))
-    begun.review(toAccountId, () => transfer.review({ toAccountId, amount: sum.data, ...words.data }))
+    begun.review(toAccountId, () =>
+      transfer.review({ toAccountId, amount: amountSchema.parse(amount), ...words.data }),
+    )
   }
 
   const { receipt, reviewed: sent } = transfer
@@ -129,9 +138,10 @@ export function useTransferFrame(props: TransferProps): BeginsWith {
         again: texts.transferAgain,
         body: <TransferResult receipt={receipt} review={sent.review} />,
       },
+    onOtherAccount,
     onClose,
   })
-  return { ...frame, beginWith: begun.beginWith }
+  return { ...frame, beginWith: begun.beginWith, form: form.values }
 }
 
 /** The words of a refusal for a field. */
@@ -187,14 +197,19 @@ function TransferResult({ receipt, review }: { receipt: TransferReceipt; review:
     <PaymentResult
       receipt={receipt}
       when={formatDateTime(receipt.at, bank.timeZone)}
+      from={fromAccount(account)}
+      note={review.note}
       to={{
         name: texts.to,
         value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,
       }}
       balances={[
-        { name: texts.newBalanceOf(account.nickname), value: <Sum amount={balance} currency={currency} /> },
         {
-          name: texts.newBalanceOf(toAccount.nickname),
+          name: texts.newBalanceOf(nameBeside(account, toAccount)),
+          value: <Sum amount={balance} currency={currency} />,
+        },
+        {
+          name: texts.newBalanceOf(nameBeside(toAccount, account)),
           value: <Sum amount={creditBalance} currency={currency} />,
         },
       ]}

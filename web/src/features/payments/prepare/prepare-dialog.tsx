@@ -53,13 +53,13 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
   const isTyped = step === 'review' || JSON.stringify(form.values) !== JSON.stringify(first)
   const guard = useLeaveQuestion(() => step !== 'result' && !unanswered && isTyped, onClose, {
     hasEarlierStep: step === 'review',
+    words: payTexts.leave,
   })
 
   function submit(): void {
     if (prepared) return
     if (reviewed) return flow.send(null)
-    const read = readDetails(form.values)
-    if ('missing' in read) return form.show({ [read.missing]: read.text.description })
+    const read = readDetails(form.values, account.currency)
     if ('problems' in read) return form.show(read.problems)
     form.forget()
     flow.review(read.ordered)

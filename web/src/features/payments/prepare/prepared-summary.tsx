@@ -46,11 +46,11 @@ export function PreparationSummary({ reviewed: { order, review } }: { reviewed: 
         )
       }
       pairs={[
+        { name: payTexts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         {
           name: payTexts.beneficiary,
           value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
         },
-        { name: payTexts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         { name: payTexts.reference, value: reference },
         { name: texts.note, value: note },
         { name: payTexts.currency, value: currencyName(currency) },

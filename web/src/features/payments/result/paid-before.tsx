@@ -3,7 +3,8 @@ import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
 import { PaymentResult } from '#domain/result/payment-result.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { Named } from '#features/payments/order-summary.tsx'
+import { fromAccount, Named } from '#features/payments/order-summary.tsx'
+import { nameBeside } from '#features/payments/own-accounts/name-beside.ts'
 import { texts } from '#features/payments/texts.ts'
 
 type PaidBeforeProps = {
@@ -14,13 +15,23 @@ type PaidBeforeProps = {
 
 /** The result of a payment or a transfer, as the bank has it in its books. */
 export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
-  const { id: paymentId, account, amount, at, number, counterparty, paymentReference } = transaction
+  const {
+    id: paymentId,
+    account,
+    amount,
+    at,
+    number,
+    counterparty,
+    paymentReference,
+    clientNote,
+  } = transaction
   const { currency } = account
   const details = [counterparty?.place, counterparty?.account].filter((line) => line != null)
   return (
     <PaymentResult
       receipt={{ paymentId, amount, currency, reference: number }}
       when={formatDateTime(at, bank.timeZone)}
+      from={fromAccount(account)}
       to={
         credited
           ? {
@@ -29,9 +40,12 @@ export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
             }
           : { name: texts.beneficiary, value: <Named name={counterparty?.name ?? ''} details={details} /> }
       }
-      remittance={paymentReference ?? undefined}
+      remittance={paymentReference}
+      note={clientNote}
       balances={[transaction, ...(credited ? [credited] : [])].map(({ account: of, balance }) => ({
-        name: texts.newBalanceOf(of.nickname),
+        name: texts.newBalanceOf(
+          credited ? nameBeside(of, of === account ? credited.account : account) : of.nickname,
+        ),
         value: balance !== null && <Sum amount={balance} currency={currency} />,
       }))}
     />

@@ -74,14 +74,21 @@ function load(api: Answers = {}, search = location.search, path = '/dashboard/po
 
 describe('the result of a payment', () => {
   test('has an address, shows the same after a reload, and pays nothing again', async () => {
-    await reachReview({ review: aPaymentReview({ reference: 'Invoice 2041' }), make: receipt })
+    await reachReview({
+      review: aPaymentReview({ reference: 'Invoice 2041', note: 'Boathouse roof' }),
+      make: receipt,
+    })
     await press(pay)
     await expect.element(result).toBeVisible()
     const before = result.element().textContent
     expect(location.search).toBe(
       `?dialog=pay&account=${account.id}&paid=${receipt.paymentId}&payer=${account.id}`,
     )
-    load({ statements: { transaction: { ...paid, paymentReference: null } } })
+    load({
+      statements: {
+        transaction: { ...paid, paymentReference: 'Invoice 2041', clientNote: 'Boathouse roof' },
+      },
+    })
     await expect.element(result).toHaveFocus()
     expect(result.element().textContent).toBe(before)
     await expect.element(dialog).toMatchTextContent('Your payment has been made.')
@@ -197,6 +204,7 @@ describe('the result of a transfer between own accounts', () => {
     balance: '1249750.55',
     counterparty: { name: 'Rainy Day, USD4501928376', place: null, account: null },
     paymentReference: null,
+    clientNote: null,
     beneficiaryId: null,
     toAccountId: savings.id,
     otherAccountNumber: savings.accountNumber,
@@ -266,7 +274,7 @@ describe('the result of a scheduled payment', () => {
     await expect.element(result).toBeVisible()
     const before = dialog.element().textContent
     const id = new URLSearchParams(location.search).get('scheduled') ?? ''
-    load(withOrders({ ...order, id }))
+    load(withOrders({ ...order, id, reference: null }))
     await expect.element(result).toHaveFocus()
     expect(dialog.element().textContent).toBe(before)
     await expectSound()

@@ -136,7 +136,7 @@ describe('a transaction beside its statement', () => {
     await expect.element(sheet.getByRole('button', { name: 'Copy Account' })).toBeVisible()
     await expectSound()
     await press(payAgain)
-    const pay = page.getByRole('dialog', { name: 'Make Payment' })
+    const pay = page.getByRole('dialog', { name: 'Transfer', exact: true })
     await expect.element(pay.getByRole('radio', { name: 'Between my accounts' })).toBeChecked()
     await expect.element(pay.getByLabelText('To', { exact: true })).toHaveValue(savings.id)
     await expect.element(pay.getByLabelText('Amount')).toHaveValue('6,425.00')

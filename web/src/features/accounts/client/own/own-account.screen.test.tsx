@@ -85,6 +85,18 @@ describe('a client’s own name for an account', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
   })
+
+  test('that another of their accounts has is refused at the field', async () => {
+    open({ rename: refused('ACCOUNT_NAME_TAKEN') })
+    await choose('Rename')
+    await fill(name, 'Rainy days')
+    await press(save)
+    await expect
+      .element(name)
+      .toHaveAccessibleDescription(/Another of your accounts has this name. Please choose a different one.$/)
+    await expect.element(name).toHaveFocus()
+    await expectSound()
+  })
 })
 
 describe('the details to receive money', () => {

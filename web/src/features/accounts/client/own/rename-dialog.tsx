@@ -19,6 +19,7 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
         failed: texts.renameFailed,
       }}
       refusals={renameRefusals}
+      aboutLine="ACCOUNT_NAME_TAKEN"
       onClose={onClose}
     />
   )

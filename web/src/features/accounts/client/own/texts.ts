@@ -45,5 +45,6 @@ export const renameRefusals: Record<RefusalOf<'accounts', 'rename'>, string> = {
   NOT_SIGNED_IN: 'Please sign in again.',
   ENROLMENT_REQUIRED: 'Please set up two-factor authentication first.',
   ACCOUNT_NOT_FOUND: 'Account not found',
+  ACCOUNT_NAME_TAKEN: 'Another of your accounts has this name. Please choose a different one.',
   INVALID_INPUT: 'Please choose another name.',
 }

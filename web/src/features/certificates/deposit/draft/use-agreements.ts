@@ -1,11 +1,7 @@
-import {
-  type CertificateQuote,
-  type CertificateReview,
-  currencyDecimals,
-  type RefusalCode,
-} from '@bank/contract'
+import type { CertificateQuote, CertificateReview, RefusalCode } from '@bank/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
+import { tooManyDecimals } from '#domain/amounts/amount-words.ts'
 import { problems, texts } from '#features/certificates/deposit/deposit-texts.ts'
 import { pictureOf } from '#features/certificates/deposit/signature/signature.ts'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
@@ -81,7 +77,7 @@ function useQuoteRequest({ api: asked }: Reading) {
 
 /** Returns the currency's number of decimals as a hint, if too many were typed. */
 function decimalsHint(draft: Draft): string | null {
-  return hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null
+  return hasTooManyDecimals(draft) ? tooManyDecimals(draft.currency) : null
 }
 
 /** Reads the accounts and their balances again. The quote that was agreed on stays as it is. */

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { StandingOrderInput } from '@bank/contract'
+import { bankDay } from '#domain/bank-day.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import type { App } from '#testing/app.ts'
+import { amount } from '#testing/builders.ts'
+import { aPayer } from './payers.ts'
+
+const dayMs = 86_400_000
+/** A day of the bank, so many days from now. */
+export const daysAhead = (days: number) => bankDay(new Date(Date.now() + days * dayMs))
+
+/** A client with 1,000.00 and a monthly order of 30.25 from tomorrow on, which is not given yet. */
+export async function aPlanner(app: App) {
+  const { client, session, order } = await aPayer(app)
+  const { standingOrders } = app.as(session)
+  const planned = {
+    orderId: randomUUID(),
+    accountId: order.accountId,
+    beneficiaryId: order.beneficiaryId,
+    amount: amount('30.25'),
+    reference: 'Rent',
+    rhythm: 'monthly' as const,
+    firstDay: daysAhead(1),
+    lastDay: null,
+    times: null,
+    businessDay: 'next' as const,
+  }
+  let steps = 0
+  const code = () => codeOf(client.totpSecret ?? '', stepAt(new Date()) + steps++)
+  const save = async (asked: StandingOrderInput = planned) => {
+    const { confirmationId } = await standingOrders.confirm({ order: asked, code: code() })
+    await standingOrders.save({ order: asked, confirmationId })
+  }
+  return { client, session, standingOrders, planned, code, save }
+}
