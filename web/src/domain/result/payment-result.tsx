@@ -1,6 +1,6 @@
 import type { Currency } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -25,8 +25,8 @@ const texts = {
 
 type PaymentResultProps = {
   receipt: { paymentId: string; amount: string; currency: Currency; reference: string }
-  /** The day and the time, by the bank's clock. */
-  when: string
+  /** The moment by the bank's clock. */
+  when: ReactNode
   /** The account that paid, which has the transaction on its statement; null where it is not known. */
   from: { id: string; name: Pair } | null
   /** The receiver of the money; `balances` are those after the payment. */
@@ -72,7 +72,7 @@ export function PaymentResult({
           ...(from ? [from.name] : []),
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
-          { name: texts.when, value: <span className="num">{when}</span> },
+          { name: texts.when, value: when },
           ...(remittance ? [{ name: texts.remittance, value: remittance }] : []),
           ...(note ? [{ name: texts.note, value: note }] : []),
           {

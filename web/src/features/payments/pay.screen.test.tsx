@@ -103,7 +103,7 @@ describe('a payment without a code', () => {
       '$1,234.56',
       'Whitcombe & Sons',
       'Completed',
-      '28 Sep 2026, 14:02',
+      '28 Sep 2026, 14:02 in Roseau',
       'TXN-0198F000',
       'New balance of Family Reserve$1,248,765.99',
     ])

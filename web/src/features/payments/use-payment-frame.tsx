@@ -3,7 +3,7 @@ import { bank } from '#content/bank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { type Problems, showProblems } from '#lib/form/problems.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -135,7 +135,7 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   return (
     <PaymentResult
       receipt={receipt}
-      when={formatDateTime(receipt.at, bank.timeZone)}
+      when={<BankMoment at={receipt.at} bank={bank} />}
       from={fromAccount(account)}
       to={{
         name: texts.beneficiary,

@@ -4,7 +4,7 @@ import { Sum } from '#domain/money.tsx'
 import { PaymentResult } from '#domain/result/payment-result.tsx'
 import { ResultState } from '#domain/result/result-state.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { usePaidBefore } from '#session/order/use-paid-before.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -40,7 +40,7 @@ function Paid({ receipt, name, reference, note, account }: PaidProps) {
   return (
     <PaymentResult
       receipt={receipt}
-      when={formatDateTime(receipt.at, bank.timeZone)}
+      when={<BankMoment at={receipt.at} bank={bank} />}
       from={
         account && {
           id: account.id,

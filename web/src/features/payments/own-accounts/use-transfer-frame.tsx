@@ -9,7 +9,7 @@ import {
 } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#lib/form/problems.ts'
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useKeptForm } from '#features/payments/form/kept-form.ts'
@@ -196,7 +196,7 @@ function TransferResult({ receipt, review }: { receipt: TransferReceipt; review:
   return (
     <PaymentResult
       receipt={receipt}
-      when={formatDateTime(receipt.at, bank.timeZone)}
+      when={<BankMoment at={receipt.at} bank={bank} />}
       from={fromAccount(account)}
       note={review.note}
       to={{

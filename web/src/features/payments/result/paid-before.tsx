@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
 import { PaymentResult } from '#domain/result/payment-result.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { fromAccount, Named } from '#features/payments/order-summary.tsx'
 import { nameBeside } from '#features/payments/own-accounts/name-beside.ts'
 import { texts } from '#features/payments/texts.ts'
@@ -30,7 +30,7 @@ export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
   return (
     <PaymentResult
       receipt={{ paymentId, amount, currency, reference: number }}
-      when={formatDateTime(at, bank.timeZone)}
+      when={<BankMoment at={at} bank={bank} />}
       from={fromAccount(account)}
       to={
         credited
