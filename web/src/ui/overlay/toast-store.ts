@@ -51,6 +51,7 @@ type Shower = {
 
 /** A form moves the focus after it has rendered its problems, which takes an idle browser less than this. */
 const focusMovesWithinMs = 150
+const idleWithinMs = 1_000
 
 let shower: Shower | null = null
 let waiting: ShownToast[] = []
@@ -117,8 +118,13 @@ function readUnlessFocusMoves(shown: ShownToast): void {
     if (waiting.includes(shown)) shown.priority = 'high'
     else shower?.update(shown.id, { priority: 'high' })
   }
-  // A busy browser may render after that time: it does first what it has to do by then, a frame included.
-  setTimeout(() => requestAnimationFrame(() => setTimeout(readUnlessMoved)), focusMovesWithinMs)
+  setTimeout(() => whenIdle(readUnlessMoved), focusMovesWithinMs)
+}
+
+/** A busy browser renders later than a timer ends, so it first does what it has to do by then. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: idleWithinMs })
+  else setTimeout(work, focusMovesWithinMs)
 }
 
 /** The session has ended: an answer that comes now says nothing of what the last user did. */

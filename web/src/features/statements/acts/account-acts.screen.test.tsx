@@ -43,7 +43,8 @@ test('A client moves money to another account from the page of the account', asy
   open(address)
   await press(more)
   await press(page.getByRole('menuitem', { name: 'Transfer between your accounts' }))
-  await expect.element(payment.getByRole('radio', { name: 'Between my accounts' })).toBeChecked()
+  const transfer = page.getByRole('dialog', { name: 'Transfer' })
+  await expect.element(transfer.getByRole('radio', { name: 'Between my accounts' })).toBeChecked()
   await expectSound()
 })
 
