@@ -142,9 +142,7 @@ describe('a legal document', () => {
 describe('the script of a visitor’s first tap', () => {
   test('shows the calendar of a booking also to a visitor who has not touched the page', async () => {
     openSitePage('/consultation', { api: { consultations: { slots: anOffer() } } })
-    await expect
-      .element(page.getByRole('group', { name: 'Calendar' }).getByRole('grid'), { timeout: 5_000 })
-      .toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
   })
 
   test('may be on the way while the button shows that it was pressed', async () => {
