@@ -284,7 +284,7 @@ describe('a standing order', () => {
     await begin(bank.app, order)
     expect(await payDue(bank, bank.app, order)).toEqual(['paid'])
     expect(await balanceOf(bank, account)).toBe('99')
-    await letTimePass(bank, order, 31)
+    await letTimePass(bank, order, 32)
     await begin(bank.app, order)
     expect(await payDue(bank, bank.app, order), 'without money').toEqual(['due'])
   })
