@@ -7,7 +7,7 @@ export function shortNameOf({ name }: { name: string }): string {
 const longestWord = 40
 
 /**
- * A name as a part of a file's name, "Atelier-Moreau": letters without accents, digits and hyphens. Null
+ * A name as a part of a file's name, "Atelier-Moreau": A to Z without accents, digits, hyphens. Null
  * where another script leaves nothing of it.
  */
 export function filePart(name: string): string | null {

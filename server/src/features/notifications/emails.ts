@@ -1,4 +1,4 @@
-import { bankZone } from '@bank/contract'
+import { dateAndTime } from '#platform/email/date-and-time.ts'
 import { pageOf } from './email-pages.ts'
 import { type EmailText, signIn, textOfHolders } from './holder-emails.ts'
 
@@ -258,12 +258,6 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: bankZone,
-})
-
 /**
  * Returns the e-mail about an event; null for an event without one. `body` takes the address that freezes the
  * recipient's payments, where `hasFreezeLink` says that the text has one. Staff have no payments to freeze:
@@ -284,7 +278,7 @@ export function emailAbout(
   const paragraphs = (freezeHref: string) => [
     `Dear ${firstName},`,
     further === undefined ? body : `${body} ${further}`,
-    `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
+    dateAndTime(at),
     ...(page === null ? [] : [page]),
     ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForAdmins]),
     end,

@@ -48,7 +48,7 @@ export function UserEvents({ user: { id, username, isAdmin }, events: { total, f
             text={
               <button
                 type="button"
-                className="audit-opens"
+                className="opens-named"
                 aria-haspopup="dialog"
                 onClick={() => open({ dialog: 'event', id: event.id })}
               >

@@ -20,7 +20,7 @@ const shapes = {
  * Reads the text of an amount field as digits with at most one point: "1,250,000.55" and "1 250 000,55" are
  * both "1250000.55"; "1,250" is one thousand two hundred and fifty in a currency with cents. A text that is
  * no amount, or is ambiguous ("1,250" of a currency with eight decimals), is returned unchanged and refused
- * later: a sign, a letter or a decimal is never dropped, but for the code of the field's own currency, before
+ * later: a sign, a word or a decimal is never dropped, but for the code of the field's own currency, before
  * or after the figure. The result is text, never a number.
  */
 export function readAmount(typed: string, decimals: number, currency = ''): string {

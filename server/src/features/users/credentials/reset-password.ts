@@ -1,6 +1,7 @@
-import { bankZone, type Brand } from '@bank/contract'
+import type { Brand } from '@bank/contract'
 import { sql } from 'kysely'
 import { type Context as PasswordContext, reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
+import { dateAndTime } from '#platform/email/date-and-time.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
@@ -44,12 +45,6 @@ export async function resetPassword(
 
 type Words = { firstName: string; bank: Brand; at: Date; freezeHref: string | undefined }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: bankZone,
-})
-
 /** The e-mail never contains the password: the admin who set it hands it over. */
 function writeBody({ firstName, bank, at, freezeHref }: Words): string {
   return [
@@ -57,7 +52,7 @@ function writeBody({ firstName, bank, at, freezeHref }: Words): string {
     'We have reset your password and signed you out everywhere. We will give you a one-time password in ' +
       'person or by telephone, never by e-mail. It works once, within 24 hours, and you will then be asked ' +
       'to choose your own.',
-    `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
+    dateAndTime(at),
     `If you did not ask for this, please call us at once, at any time, on ${bank.phones.emergency}.`,
     ...(freezeHref === undefined ? [] : ['You can freeze all your payments with this link:', freezeHref]),
     `${bank.name}\nWe never ask for your password or a code by e-mail or telephone.`,

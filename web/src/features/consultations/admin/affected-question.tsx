@@ -53,7 +53,7 @@ export function Affected({ affected, onOpen }: AffectedProps) {
           ) : (
             <button
               type="button"
-              className="consultation-opens"
+              className="opens-named"
               aria-haspopup="dialog"
               onClick={() => onOpen(one.id)}
             >
