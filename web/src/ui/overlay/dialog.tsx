@@ -122,11 +122,12 @@ export function Dialog(props: DialogProps) {
 
 /**
  * Without this the library would focus the first control inside the given element, and `main` is no control.
- * A page that opened in place of the dialog and has focused a part of its own keeps that focus.
+ * A page or a dialog that opened in place of this one and has focused a part of its own keeps that focus.
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => {
-    if (!hasFocusLeft()) find()?.focus({ preventScroll: true })
+    const nextDialog = document.activeElement?.closest('.dialog:not([data-closed])')
+    if (!nextDialog && !hasFocusLeft()) find()?.focus({ preventScroll: true })
   })
   return false
 }

@@ -117,6 +117,17 @@ describe('a transaction beside its statement', () => {
     expect(location.search).toMatch(/^\?dialog=pay&transaction=/)
   })
 
+  test('is paid again with the keyboard at its amount, each time', async () => {
+    open()
+    const pay = page.getByRole('dialog', { name: 'Make Payment' })
+    for (const time of ['when the payment is loaded', 'when it is loaded already']) {
+      await press(payAgain)
+      await expect.element(pay.getByLabelText('Amount'), time).toHaveFocus()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(pay).not.toBeInTheDocument()
+    }
+  })
+
   test('between own accounts is made again to the same account with the same amount', async () => {
     const savings = anAccount({
       id: '0198f000-0000-7000-8000-000000000203',
