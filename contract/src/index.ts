@@ -154,6 +154,7 @@ export {
   maximumBeneficiaries,
   type WalletOrder,
 } from './payments/beneficiaries.ts'
+export { decimalsProblem } from './amount-decimals.ts'
 export { amountInWords } from './amount-in-words.ts'
 export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, inventedSettings, type OfficeHours, siteOrigin } from './bank/brand.ts'

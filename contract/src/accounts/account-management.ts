@@ -9,7 +9,7 @@ import {
 } from './account-request-order.ts'
 import { accountSchema, holdingsSchema } from './accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
-import { currencyDecimals } from '#currencies.ts'
+import { decimalsProblem } from '#amount-decimals.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
 import { adminRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
@@ -85,9 +85,8 @@ export const accountOpeningSchema = z
     }
     if (accountType !== 'business' && businessPurpose !== undefined)
       addIssue('businessPurpose', 'Only a business account has a business purpose.')
-    if ((initialBalance.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
-      addIssue('initialBalance', `${currency} has at most ${currencyDecimals(currency)} decimals.`)
-    }
+    const decimals = decimalsProblem(initialBalance, currency)
+    if (decimals !== null) addIssue('initialBalance', decimals)
   })
 export type AccountOpening = z.infer<typeof accountOpeningSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Currency, currencyDecimals } from '#currencies.ts'
+import { decimalsProblem } from '#amount-decimals.ts'
+import type { Currency } from '#currencies.ts'
 import { currencySchema } from '#money.ts'
 import { lineSchema, proseSchema } from '#written-text.ts'
 
@@ -96,12 +97,8 @@ function mismatches({
   ) {
     found.push({ path: 'network', message: networkMismatch(currency, network) })
   }
-  if ((initialDeposit.split('.')[1]?.length ?? 0) > currencyDecimals(currency)) {
-    found.push({
-      path: 'initialDeposit',
-      message: `${currency} has at most ${currencyDecimals(currency)} decimals.`,
-    })
-  }
+  const decimals = decimalsProblem(initialDeposit, currency)
+  if (decimals !== null) found.push({ path: 'initialDeposit', message: decimals })
   if (accountType !== 'business' && businessPurpose !== undefined) {
     found.push({ path: 'businessPurpose', message: 'Only a business account has a business purpose.' })
   }

@@ -62,7 +62,7 @@ describe('a request is refused', () => {
         'network',
         'ETH is not held on Tron. Choose Ethereum or Arbitrum.',
       ],
-      [{ initialDeposit: '10.001' }, 'initialDeposit', 'CHF has at most 2 decimals.'],
+      [{ initialDeposit: '10.001' }, 'initialDeposit', 'Enter no more than 2 decimal places for CHF.'],
       [{ initialDeposit: '-1' }, 'initialDeposit', 'Please enter a valid amount'],
       [
         { businessPurpose: 'Trade in coffee' },

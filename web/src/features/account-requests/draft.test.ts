@@ -47,12 +47,12 @@ test('an order contains the fields of its type only', () => {
   }
   expect(orderOf({ ...wallet, businessPurpose: 'left over' }, id)).toEqual({ order })
   expect(orderOf({ ...wallet, initialDeposit: '0.123456789' }, id)).toEqual({
-    problems: { initialDeposit: 'BTC has at most 8 decimals.' },
+    problems: { initialDeposit: 'Enter no more than 8 decimal places for BTC.' },
   })
   expect(orderOf({ ...wallet, initialDeposit: '-1' }, id)).toEqual({
     problems: { initialDeposit: 'Please enter a valid amount' },
   })
   expect(orderOf({ ...withType(wallet, 'business'), currency: 'USD', initialDeposit: '1.005' }, id)).toEqual({
-    problems: { initialDeposit: 'USD has at most 2 decimals.' },
+    problems: { initialDeposit: 'Enter no more than 2 decimal places for USD.' },
   })
 })

@@ -118,7 +118,7 @@ describe('the request of an account', () => {
     await expect.element(deposit).toHaveAccessibleDescription(/Please enter a valid amount/)
     await fill(deposit, '5.005')
     await press(submit)
-    await expect.element(deposit).toHaveAccessibleDescription(/CHF has at most 2 decimals\./)
+    await expect.element(deposit).toHaveAccessibleDescription(/Enter no more than 2 decimal places for CHF\./)
     await expect.element(deposit).toHaveFocus()
     expect(sentTo('accountRequests.submit')).toEqual([])
   })

@@ -78,8 +78,6 @@ export const editTexts = {
   balanceMissing: 'Enter the new balance.',
   noteMissing: 'Please give a reason.',
   wrongBalance: 'Please enter a valid amount, zero or more',
-  tooManyDecimals: (currency: string, most: number) =>
-    `${currency} has ${most === 0 ? 'no decimal places' : `no more than ${most} decimal places`}.`,
   toReview: 'Continue',
   summary: 'Adjustment',
   account: 'Account',

@@ -2,12 +2,12 @@ import {
   amountSchema,
   type BusinessDay,
   type Currency,
+  decimalsProblem,
   maximumTimes,
   type Rhythm,
   type StandingOrder,
   standingOrderInputSchema,
 } from '@bank/contract'
-import { decimalsProblem } from '#domain/amounts/amount-words.ts'
 import type { End } from '#domain/schedule-words.ts'
 import { type Problems, problemsOf } from '#lib/form/problems.ts'
 import { laterTexts } from './texts.ts'

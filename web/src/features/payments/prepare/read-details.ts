@@ -1,5 +1,4 @@
-import { amountSchema, type Currency, paymentOrderSchema } from '@bank/contract'
-import { decimalsProblem } from '#domain/amounts/amount-words.ts'
+import { amountSchema, type Currency, decimalsProblem, paymentOrderSchema } from '@bank/contract'
 import { problemsOf, type Problems } from '#lib/form/problems.ts'
 import type { Details } from '#features/payments/payment-details.tsx'
 import { texts } from '#features/payments/texts.ts'

@@ -120,9 +120,10 @@ describe('a transaction beside its statement', () => {
   test('is paid again with the keyboard at its amount, each time', async () => {
     open()
     const pay = page.getByRole('dialog', { name: 'Make Payment' })
-    for (const time of ['when the payment is loaded', 'when it is loaded already']) {
+    // The second time, the payment is loaded already, and takes the sheet's place in one step.
+    for (let visit = 0; visit < 2; visit += 1) {
       await press(payAgain)
-      await expect.element(pay.getByLabelText('Amount'), time).toHaveFocus()
+      await expect.element(pay.getByLabelText('Amount')).toHaveFocus()
       await userEvent.keyboard('{Escape}')
       await expect.element(pay).not.toBeInTheDocument()
     }

@@ -10,9 +10,9 @@ test('a new balance is zero or more, fits the decimals of its currency, and has 
     note: editTexts.noteMissing,
   })
   expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({
-    newBalance: 'USD has no more than 2 decimal places.',
+    newBalance: 'Enter no more than 2 decimal places for USD.',
   })
   expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({
-    newBalance: 'JPY has no decimal places.',
+    newBalance: 'JPY has no decimal places. Please enter a whole number.',
   })
 })

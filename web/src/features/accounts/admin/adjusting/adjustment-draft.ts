@@ -1,4 +1,4 @@
-import { balanceAdjustmentSchema, type Currency, currencyDecimals } from '@bank/contract'
+import { balanceAdjustmentSchema, type Currency, decimalsProblem } from '@bank/contract'
 import { problemOfText, type Problems } from '#lib/form/problems.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
 import { editTexts } from '#features/accounts/admin/texts.ts'
@@ -18,6 +18,5 @@ export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Curr
 
 function balanceProblem(newBalance: string, currency: Currency): string | null {
   if (!/^\d{1,20}(\.\d+)?$/.test(newBalance)) return editTexts.wrongBalance
-  const most = currencyDecimals(currency)
-  return (newBalance.split('.')[1]?.length ?? 0) > most ? editTexts.tooManyDecimals(currency, most) : null
+  return decimalsProblem(newBalance, currency)
 }

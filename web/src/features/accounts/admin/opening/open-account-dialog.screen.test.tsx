@@ -128,7 +128,7 @@ describe('the details of a new account', () => {
     await choose(currency, 'EUR, Euro')
     await fill(balance, '1.005')
     await press(next)
-    await expect.element(balance).toHaveAccessibleDescription(/EUR has at most 2 decimals\./)
+    await expect.element(balance).toHaveAccessibleDescription(/Enter no more than 2 decimal places for EUR\./)
     await expect.element(balance).toHaveFocus()
     await expectSound()
   })

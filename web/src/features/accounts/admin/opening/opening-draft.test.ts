@@ -51,7 +51,7 @@ test('an order contains the filled-in fields, and a balance in its currency’s 
       { ...wallet, accountType: 'business', currency: 'USD', network: '', initialBalance: '1.005' },
       accountId,
     ),
-  ).toEqual({ problems: { initialBalance: 'USD has at most 2 decimals.' } })
+  ).toEqual({ problems: { initialBalance: 'Enter no more than 2 decimal places for USD.' } })
   expect(hasInitialBalance({ initialBalance: '0.00' })).toBe(false)
   expect(hasInitialBalance({ initialBalance: '0.01' })).toBe(true)
 })

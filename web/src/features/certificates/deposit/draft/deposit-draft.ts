@@ -3,7 +3,7 @@ import {
   amountSchema,
   type CertificateQuote,
   type Currency,
-  currencyDecimals,
+  decimalsProblem,
   defaultCertificateCurrency,
   defaultTermYears,
   type RefusalCode,
@@ -51,12 +51,7 @@ export function draftOf(ordered: Ordered): Draft {
 /** Returns the typed amount; null where it is none, or has more decimals than its currency. */
 export function amountOf(draft: Pick<Draft, 'amount' | 'currency'>): Amount | null {
   const sum = amountSchema.safeParse(draft.amount)
-  return sum.success && !hasTooManyDecimals(draft) ? sum.data : null
-}
-
-/** An amount with more decimals than its currency has, such as 100.55 yen. */
-export function hasTooManyDecimals({ amount, currency }: Pick<Draft, 'amount' | 'currency'>): boolean {
-  return /^\d+\.\d+$/.test(amount) && (amount.split('.')[1]?.length ?? 0) > currencyDecimals(currency)
+  return sum.success && decimalsProblem(draft.amount, draft.currency) === null ? sum.data : null
 }
 
 /**

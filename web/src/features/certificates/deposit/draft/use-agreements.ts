@@ -1,12 +1,16 @@
-import type { CertificateQuote, CertificateReview, RefusalCode } from '@bank/contract'
+import {
+  type CertificateQuote,
+  type CertificateReview,
+  decimalsProblem,
+  type RefusalCode,
+} from '@bank/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
-import { tooManyDecimals } from '#domain/amounts/amount-words.ts'
 import { problems, texts } from '#features/certificates/deposit/deposit-texts.ts'
 import { pictureOf } from '#features/certificates/deposit/signature/signature.ts'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { isSessionGone } from '#session/session.ts'
-import { amountOf, chosenAccount, type Draft, hasTooManyDecimals } from './deposit-draft.ts'
+import { amountOf, chosenAccount, type Draft } from './deposit-draft.ts'
 import type { Ordered } from './unanswered-deposit.ts'
 import type { Agreed, useDraft } from './use-draft.ts'
 
@@ -23,7 +27,7 @@ export function useAgreements(
 
   async function agreeOnQuote(): Promise<void> {
     const amount = amountOf(draft)
-    if (!amount) return setError('amount', problems.amount, decimalsHint(draft))
+    if (!amount) return setError('amount', problems.amount, decimalsProblem(draft.amount, draft.currency))
     const { currency, termYears } = draft
     try {
       agree({ quote: await requestQuote({ amount, currency, termYears }) })
@@ -73,11 +77,6 @@ function useQuoteRequest({ api: asked }: Reading) {
   const queries = useQueryClient()
   return (input: Pick<CertificateQuote, 'amount' | 'currency' | 'termYears'>) =>
     queries.fetchQuery({ ...asked.certificates.quote.queryOptions({ input }), staleTime: 0 })
-}
-
-/** Returns the currency's number of decimals as a hint, if too many were typed. */
-function decimalsHint(draft: Draft): string | null {
-  return hasTooManyDecimals(draft) ? tooManyDecimals(draft.currency) : null
 }
 
 /** Reads the accounts and their balances again. The quote that was agreed on stays as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsProblem } from './amount-words.ts'
+import { decimalsProblem } from './amount-decimals.ts'
 
 test.for([
   ['1.234', 'USD', 'Enter no more than 2 decimal places for USD.'],
