@@ -126,10 +126,16 @@ export function Dialog(props: DialogProps) {
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
   queueMicrotask(() => {
-    const nextDialog = document.activeElement?.closest('.dialog:not([data-closed])')
-    if (!nextDialog && !hasFocusLeft()) find()?.focus({ preventScroll: true })
+    if (!focusedInNextDialog() && !hasFocusLeft()) find()?.focus({ preventScroll: true })
   })
   return false
+}
+
+/** The element with the focus, where a dialog has it that is not closing. */
+function focusedInNextDialog(): HTMLElement | null {
+  const focused = document.activeElement
+  const nextDialog = focused?.closest('.dialog:not([data-closed])')
+  return nextDialog && focused instanceof HTMLElement ? focused : null
 }
 
 /** Something outside of every dialog has taken the focus. */
@@ -139,11 +145,16 @@ function hasFocusLeft(): boolean | undefined {
 
 /**
  * Returns whether the library is to give the focus back to what had it before: not where a page that opened
- * meanwhile has taken it. A dialog that an address opened has no such place: then the page gets it, so that a
- * keyboard goes on there and not at the top.
+ * meanwhile has taken it, and a dialog that opened meanwhile gets it back. A dialog that an address opened
+ * has no such place: then the page gets it, so that a keyboard goes on there and not at the top.
  */
 function focusPageIfLost(): boolean {
   if (hasFocusLeft()) return false
+  queueMicrotask(() => {
+    const focused = focusedInNextDialog()
+    // The library takes the focus away in the microtask after this one.
+    if (focused) queueMicrotask(() => focused.focus({ preventScroll: true }))
+  })
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
