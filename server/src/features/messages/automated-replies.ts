@@ -44,10 +44,13 @@ const general =
   'Thank you for your message. Your account manager has received it and will answer ' +
   'you here. Our service hours are on the support page.'
 
-/** The messages page answers with one of these four (specification 1, section 4). */
+/**
+ * The messages page answers with one of these four (specification 1, section 4). None says when: the page has
+ * the hours, and the office may be closed.
+ */
 const unkeyed: readonly string[] = [
-  'Thank you for your message. Your account manager will answer you shortly.',
-  'We have received your message, and your account manager will be with you as soon as possible.',
+  'Thank you for your message. Your account manager will answer you here.',
+  'We have received your message, and your account manager will come back to you during our service hours.',
   'Thank you for writing to us. Your message is with your account manager, who will come back to you here.',
   'Your message has arrived safely. Your account manager will read it and answer you here.',
 ]
