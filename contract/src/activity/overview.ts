@@ -58,6 +58,8 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
   }),
   /** A certificate that matures within `overviewMaturingDays`. */
   itemOfClient('certificate', {
+    /** Empty for joint holders and organisations, which have no username. */
+    username: z.string(),
     number: z.string(),
     amount: amountSchema,
     currency: currencySchema,

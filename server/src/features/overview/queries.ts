@@ -142,11 +142,12 @@ function maturingCertificate(today: string) {
 
 function certificates(today: string) {
   return sql`
-    select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
+    select c.id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client, ${usernameOfHolder} as username,
+      c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
       c.end_date::text as end_date, ledger.moment_of(c.end_date) as at
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
-    join identity.users client on client.id = c.client_id
+    left join identity.users client on client.id = c.client_id
     where ${maturingCertificate(today)}
     order by c.end_date, c.id`
 }

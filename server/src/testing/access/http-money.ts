@@ -187,6 +187,7 @@ export const moneyEntries = {
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'certificates.list': { expected: clients('answered') },
   'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  'certificates.showToAdmin': { expected: admins, input: certificate },
   'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
   'certificates.rates': { expected: clients('answered') },
   'certificates.terms': { expected: clients('answered') },

@@ -19,6 +19,7 @@ const trust = {
   username: '',
 }
 const couple = { ...trust, clientId: '0198f000-0000-7000-8000-000000000009', client: 'Helena and Theo' }
+const yacht = { ...trust, clientId: '0198f000-0000-7000-8000-000000000011', client: 'Sea Ltd' }
 const id = '0198f000-0000-7000-8000-000000000701'
 const email = {
   kind: 'email' as const,
@@ -135,8 +136,19 @@ describe('what needs attention', () => {
             kind: 'certificate',
             id,
             ...helena,
+            username: 'helena',
             number: 'CD-2026-AAAAAAAA',
             amount: '40000.00',
+            currency: 'EUR',
+            endDate: '2026-12-10',
+            at: minutesAgo(-20 * 1440 - 1),
+          },
+          {
+            kind: 'certificate',
+            id: yacht.clientId,
+            ...yacht,
+            number: 'CD-2026-BBBBBBBB',
+            amount: '20000.00',
             currency: 'EUR',
             endDate: '2026-12-10',
             at: minutesAgo(-20 * 1440 - 1),
@@ -175,7 +187,8 @@ describe('what needs attention', () => {
       'Open, Account request, Helena and Theo': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
-      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}#certificate-${id}`,
+      'Open, Maturing certificate, Sea Ltd': `/admin/holders/${yacht.clientId}?certificate=${yacht.clientId}`,
+      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}?certificate=${id}`,
       'Open, Consultation, Adriana Fontaine': `/admin/consultations?consultation=${id}`,
       'Open, Message from a visitor, Ivo Blank': `/admin/consultations?tab=messages&message=${id}`,
     }

@@ -120,7 +120,9 @@ function furtherContentOf(item: FurtherItem): Content {
       }
     case 'certificate':
       return {
-        subject: <Client id={item.clientId} name={item.client} />,
+        subject: (
+          <HolderLink holder={{ id: item.clientId, username: item.username }}>{item.client}</HolderLink>
+        ),
         note: (
           <>
             <Sum amount={item.amount} currency={item.currency} />
@@ -132,9 +134,10 @@ function furtherContentOf(item: FurtherItem): Content {
           <Open
             item={item}
             about={item.client}
-            to="/admin/users/$userId"
-            params={{ userId: item.clientId }}
-            hash={`certificate-${item.id}`}
+            {...(item.username === ''
+              ? { to: '/admin/holders/$holderId', params: { holderId: item.clientId } }
+              : { to: '/admin/users/$userId', params: { userId: item.clientId } })}
+            search={{ certificate: item.id }}
           />
         ),
       }
