@@ -92,6 +92,7 @@ function contentOf(item: WorklistItem): Content {
     case 'freeze':
     case 'certificate':
     case 'consultation':
+    case 'bookingOutsideHours':
     case 'contactMessage':
     case 'email':
       return furtherContentOf(item)
@@ -100,7 +101,7 @@ function contentOf(item: WorklistItem): Content {
 
 type FurtherItem = Extract<
   WorklistItem,
-  { kind: 'freeze' | 'certificate' | 'consultation' | 'contactMessage' | 'email' }
+  { kind: 'freeze' | 'certificate' | 'consultation' | 'bookingOutsideHours' | 'contactMessage' | 'email' }
 >
 
 function furtherContentOf(item: FurtherItem): Content {
@@ -142,6 +143,7 @@ function furtherContentOf(item: FurtherItem): Content {
         ),
       }
     case 'consultation':
+    case 'bookingOutsideHours':
       return {
         subject: item.visitor,
         note: <span className="num">{formatDateTime(item.at, bank.timeZone)}</span>,
