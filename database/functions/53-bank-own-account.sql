@@ -1,9 +1,41 @@
 -- Clients name their accounts, and put them in order.
 
 /*
+ * Returns whether a client or holder has an account of this name, in whatever capitals. Two accounts of one
+ * name could not be told apart in a transfer between them. The account that is being named is left out. The
+ * caller has locked the client's row.
+ */
+create or replace function bank.account_name_taken(p_client uuid, p_nickname text, p_named uuid)
+returns boolean
+language sql stable as $$
+  select exists (
+    select from bank.account a
+    where a.client_id = p_client and a.id is distinct from p_named and lower(a.nickname) = lower(p_nickname)
+  )
+$$;
+
+/*
+ * Returns the name for a new account: the one that was asked for, or, where an account got it since, the
+ * same with the first free number behind it, within the 80 characters of a request. The client may rename it.
+ */
+create or replace function bank.free_account_name(p_client uuid, p_nickname text) returns text
+language sql stable as $$
+  select name from (
+    select 1 as number, p_nickname as name
+    union all
+    select number, rtrim(left(p_nickname, 80 - length(' ' || number))) || ' ' || number
+    from generate_series(
+      2, 2 + (select count(*)::int from bank.account a where a.client_id = p_client)
+    ) number
+  ) names
+  where not bank.account_name_taken(p_client, name, null)
+  order by number
+  limit 1
+$$;
+
+/*
  * Names an account of the user of the signed context. Staff still see the name that the bank opened it with.
- * Two accounts of one name could not be told apart in a transfer between them. Returns RENAMED, also when it
- * had this name before, or the code of a refusal.
+ * Returns RENAMED, also when it had this name before, or the code of a refusal.
  */
 create or replace function bank.name_account(p_account uuid, p_nickname text) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
@@ -18,10 +50,7 @@ begin
     return 'ACCOUNT_NOT_FOUND';
   elsif known.nickname = p_nickname then
     return 'RENAMED';
-  elsif exists (
-    select from account a
-    where a.client_id = actor and a.id <> known.id and lower(a.nickname) = lower(p_nickname)
-  ) then
+  elsif account_name_taken(actor, p_nickname, known.id) then
     return 'ACCOUNT_NAME_TAKEN';
   end if;
   update account

@@ -30,6 +30,7 @@ language sql stable as $$
     when (select count(*) from bank.account a where a.client_id = (p_order).client_id)
         >= coalesce((select l.accounts_per_client from bank.limits l), 0)
       then 'TOO_MANY_ACCOUNTS'
+    when bank.account_name_taken((p_order).client_id, (p_order).nickname, null) then 'ACCOUNT_NAME_TAKEN'
   end
 $$;
 

@@ -129,6 +129,9 @@ begin
   ) >= coalesce((select l.pending_requests_per_client from limits l), 0) then
     return 'TOO_MANY_OPEN_REQUESTS';
   end if;
+  if account_name_taken(client, p_nickname, null) then
+    return 'ACCOUNT_NAME_TAKEN';
+  end if;
 
   insert into account_request (
     id, client_id, requested_by, account_type, nickname, currency, network, intended_use, initial_deposit,
@@ -181,9 +184,9 @@ $$;
 
 /*
  * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens an account with a
- * zero balance; a rejection needs notes, which tell the client why. Only for an admin of the signed context,
- * and never for a request in which they have a part. `outcome` is DECIDED or the code of a refusal; the other
- * columns say whom to notify, and about which account.
+ * zero balance, under a free name; a rejection needs notes, which tell the client why. Only for an admin of
+ * the signed context, and never for a request in which they have a part. `outcome` is DECIDED or the code of
+ * a refusal; the other columns say whom to notify, and about which account.
  */
 create or replace function bank.decide_account_request(
   p_request uuid, p_decision text, p_notes text
@@ -229,7 +232,9 @@ begin
   perform record_account_request(asked, actor, 'account-request-' || p_decision);
   client_id := asked.client_id;
   if p_decision = 'approved' then
-    account_id := open_account(asked.client_id, asked.currency, asked.nickname, actor);
+    account_id := open_account(
+      asked.client_id, asked.currency, free_account_name(asked.client_id, asked.nickname), actor
+    );
   end if;
   update account_request r set
     status = p_decision,

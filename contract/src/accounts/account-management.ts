@@ -233,6 +233,7 @@ export const accountManagement = {
         ...consumed,
         'CLIENT_NOT_FOUND',
         'ACCOUNT_ID_TAKEN',
+        'ACCOUNT_NAME_TAKEN',
         'TOO_MANY_ACCOUNTS',
         'REASON_REQUIRED',
       ),

@@ -107,7 +107,15 @@ export const accountRequests = {
     })
     .input(accountRequestOrderSchema)
     .output(accountRequestSchema)
-    .errors(refusals(...sessionRefusals, 'NOT_ALLOWED', 'REQUEST_ID_TAKEN', 'TOO_MANY_OPEN_REQUESTS')),
+    .errors(
+      refusals(
+        ...sessionRefusals,
+        'NOT_ALLOWED',
+        'REQUEST_ID_TAKEN',
+        'TOO_MANY_OPEN_REQUESTS',
+        'ACCOUNT_NAME_TAKEN',
+      ),
+    ),
   withdraw: oc
     .route({
       method: 'POST',

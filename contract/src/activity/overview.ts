@@ -22,7 +22,7 @@ export const failedPaymentDays = 7
 /** The same limit as on the client's own dashboard. */
 export const overviewMaturingDays = maturingWithinDays
 
-/** `at` is since when it waits; of a certificate and a consultation, when it is due. */
+/** `at` is since when it waits; of a certificate and a booking, when it is due. */
 const item = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), at: instantSchema, id: z.uuid(), ...shape })
 
@@ -58,13 +58,17 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
   }),
   /** A certificate that matures within `overviewMaturingDays`. */
   itemOfClient('certificate', {
+    /** Empty for joint holders and organisations, which have no username. */
+    username: z.string(),
     number: z.string(),
     amount: amountSchema,
     currency: currencySchema,
     endDate: bankDaySchema,
   }),
-  /** A visitor's consultation today or tomorrow. */
+  /** A visitor's consultation today or tomorrow, within the bank's hours. */
   item('consultation', { visitor: z.string() }),
+  /** A future booking that changed hours or a holiday left outside: it is to be moved or cancelled. */
+  item('bookingOutsideHours', { visitor: z.string() }),
   /** An unanswered message of a visitor. */
   item('contactMessage', { visitor: z.string() }),
   /**

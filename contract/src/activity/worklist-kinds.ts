@@ -7,6 +7,7 @@ export const worklistKinds = [
   'payment',
   'certificate',
   'consultation',
+  'bookingOutsideHours',
   'contactMessage',
   'email',
 ] as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { certificateCurrencies } from './certificate-currencies.ts'
 import { documentClaimSchema } from '#document-claim.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
-import { sessionRefusals } from '#caller-refusals.ts'
+import { adminRefusals, sessionRefusals } from '#caller-refusals.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
@@ -68,6 +68,12 @@ export const certificateLineSchema = z.object({
   endDate: z.iso.date(),
   status: certificateStatusSchema,
 })
+
+/** A certificate with its client, for admins. A holder who is no user has an empty username. */
+export const adminCertificateSchema = certificateSchema.extend({
+  client: z.object({ id: z.uuid(), username: z.string(), name: z.string() }),
+})
+export type AdminCertificate = z.infer<typeof adminCertificateSchema>
 
 export const certificatesPageSize = 50
 
@@ -169,6 +175,16 @@ export const certificates = {
     .input(z.strictObject({ certificateId: z.uuid() }))
     .output(certificateSchema)
     .errors(refusals(...sessionRefusals, 'CERTIFICATE_NOT_FOUND')),
+  showToAdmin: oc
+    .route({
+      method: 'GET',
+      path: '/admin/certificates/{certificateId}',
+      tags: ['Administration'],
+      summary: 'One certificate of any client or holder',
+    })
+    .input(z.strictObject({ certificateId: z.uuid() }))
+    .output(adminCertificateSchema)
+    .errors(refusals(...adminRefusals, 'CERTIFICATE_NOT_FOUND')),
   signature: oc
     .route({
       method: 'GET',

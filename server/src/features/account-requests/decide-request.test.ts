@@ -135,6 +135,32 @@ test('approval opens an empty account with twelve digits, is recorded, and notif
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
+test('A request whose name an account got since is approved with the first free number behind it', async ({
+  app,
+}) => {
+  const client = await aClient(app.owner)
+  const own = app.as(await aSession(app.owner, client))
+  const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+  const long = 'L'.repeat(80)
+  const asked: [nickname: string, opened: string][] = [
+    ['Savings', 'Savings'],
+    ['savings', 'savings 2'],
+    ['Savings', 'Savings 3'],
+    [long, long],
+    [long, `${'L'.repeat(78)} 2`],
+  ]
+  const requests: string[] = []
+  for (const [nickname] of asked) {
+    const requestId = randomUUID()
+    await own.accountRequests.submit({ requestId, accountType: 'deposit', nickname, currency: 'USD' })
+    requests.push(requestId)
+  }
+  for (const requestId of requests) await asAdmin.decide({ requestId, decision: 'approved' })
+  expect((await own.accounts.list()).map(({ nickname }) => nickname)).toEqual(
+    asked.map(([, opened]) => opened),
+  )
+})
+
 test('two admins who decide at once open one account or none', async ({ app }) => {
   const client = await aClient(app.owner)
   const asAdmins = [

@@ -11,7 +11,7 @@ import {
 import { DatabaseError } from 'pg'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, anAccountRequest, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
+import { aClient, anAccount, anAccountRequest, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
 function order(changes: object = {}) {
@@ -75,6 +75,23 @@ describe('a request is refused', () => {
         data: { issues: [expect.objectContaining({ path: [path], message })] },
       })
     }
+  })
+
+  test('under the name that an account of the client has, but answered again once it is opened', async ({
+    app,
+  }) => {
+    const client = await aClient(app.owner)
+    await anAccount(app.owner, client, { nickname: 'Zurich Reserve' })
+    await anAccount(app.owner, await aClient(app.owner), { nickname: 'Basle Reserve' })
+    const bank = await bankOf(app, client)
+    for (const nickname of ['Zurich Reserve', 'zurich RESERVE'])
+      await expect(bank.submit(order({ nickname })), nickname).rejects.toMatchObject({
+        code: 'ACCOUNT_NAME_TAKEN',
+      })
+    const asked = order({ nickname: 'Basle Reserve' })
+    const request = await bank.submit(asked)
+    await anAccount(app.owner, client, { nickname: 'Basle Reserve' })
+    expect(await bank.submit(asked)).toEqual(request)
   })
 
   test('above the number of pending requests, also when they arrive at once, until one is decided', async ({

@@ -130,13 +130,31 @@ describe('an account is not opened', () => {
   })
 })
 
+test('A client is given no account under the name of another one of theirs', async ({ app }) => {
+  const client = await aClient(app.owner)
+  const { accounts } = await anAdminSession(app)
+  const first = business(client)
+  const opened = await accounts.open({ order: first })
+  await accounts.open({ order: business(await aClient(app.owner)) })
+  for (const nickname of [first.nickname, first.nickname.toUpperCase()])
+    await expect(accounts.open({ order: business(client, { nickname }) }), nickname).rejects.toMatchObject({
+      code: 'ACCOUNT_NAME_TAKEN',
+    })
+  expect(await accounts.open({ order: first }), 'asked again').toEqual(opened)
+})
+
 test('the contract and the table accept the same pairs of coin and network', async ({ app }) => {
   const client = await aClient(app.owner)
   const { admin, accounts } = await anAdminSession(app)
   let opened = 0
   for (const currency of requestCurrencies.crypto) {
     for (const network of requestNetworks) {
-      const order = business(client, { accountType: 'crypto', currency, network })
+      const order = business(client, {
+        nickname: `${currency} on ${network}`,
+        accountType: 'crypto',
+        currency,
+        network,
+      })
       const fits = requestNetworksOf(currency).includes(network)
       expect(accountOpeningSchema.safeParse(order).success).toBe(fits)
       const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname,
@@ -218,7 +236,9 @@ test('twenty copies of one order open one account, and twenty orders get twenty 
   expect(new Set(same.map(numberOf)).size).toBe(1)
 
   const others = await Promise.all(
-    Array.from({ length: 20 }, () => asAdmin.accounts.open({ order: business(client) })),
+    Array.from({ length: 20 }, (_, nth) =>
+      asAdmin.accounts.open({ order: business(client, { nickname: `Account ${nth}` }) }),
+    ),
   )
   expect(new Set(others.map(numberOf)).size).toBe(20)
   const listed = await app.as(await aSession(app.owner, client)).accounts.list()

@@ -182,6 +182,34 @@ describe('an amount above the limit of one admin', () => {
   })
 })
 
+test('An opening is not approved once the client has another account of its name', async ({ app }) => {
+  const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+  const client = await aClient(app.owner)
+  const order = {
+    accountId: randomUUID(),
+    clientId: client.id,
+    accountType: 'business' as const,
+    nickname: 'Coffee',
+    currency: 'EUR' as const,
+    initialBalance: '9200.01',
+  }
+  const reason = 'Sold the roastery'
+  const { confirmationId } = await asAdmin.accounts.confirmOpening({
+    order,
+    reason,
+    code: asAdmin.nextCode(),
+  })
+  await asAdmin.accounts.open({ order, reason, confirmationId })
+  const small = { ...order, accountId: randomUUID(), initialBalance: '0' }
+  await other.accounts.open({ order: small })
+  expect(await approve(other, order.accountId)).toMatchObject({
+    status: 'failed',
+    failure: 'ACCOUNT_NAME_TAKEN',
+  })
+  const own = app.as(await aSession(app.owner, client))
+  expect(await own.accounts.list()).toMatchObject([{ id: small.accountId }])
+})
+
 test('an opening for an organisation names it to the admin who decides', async ({ app }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   const trust = await anOrganisation(app.owner)

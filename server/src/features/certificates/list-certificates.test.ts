@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
 import { test } from '#testing/app.ts'
-import { amount, anAccount } from '#testing/builders.ts'
+import { amount, anAccount, aSession } from '#testing/builders.ts'
+import { asAdmin } from '#testing/actors/admin-session.ts'
+import { anOrganisation } from '#testing/actors/holders.ts'
 import { aCertificate, aDepositor, aRate, endTerm } from '#testing/orders/certificates.ts'
 
 describe('certificates', () => {
@@ -47,6 +49,30 @@ describe('certificates', () => {
     await expect(stranger.certificates.signature({ certificateId: first })).rejects.toThrow(
       'CERTIFICATE_NOT_FOUND',
     )
+  })
+
+  test('are shown to admins with their client, or the joint holders or organisation', async ({ app }) => {
+    const { client, order, certificates } = await aDepositor(app)
+    const own = await aCertificate(app.owner, client, order.accountId)
+    const trust = await anOrganisation(app.owner)
+    const reserve = await anAccount(app.owner, trust, { balance: '100' })
+    const ofTrust = await aCertificate(app.owner, client, reserve)
+    const bank = await asAdmin(app)
+    expect(await bank.certificates.showToAdmin({ certificateId: own })).toEqual({
+      ...(await certificates.get({ certificateId: own })),
+      client: { id: client.id, username: client.username, name: expect.stringMatching(/\S \S/) },
+    })
+    expect(await bank.certificates.showToAdmin({ certificateId: ofTrust })).toMatchObject({
+      id: ofTrust,
+      client: { id: trust.id, username: '', name: 'Laurent Family Trust' },
+      account: { id: reserve },
+    })
+    await expect(bank.certificates.showToAdmin({ certificateId: randomUUID() })).rejects.toMatchObject({
+      code: 'CERTIFICATE_NOT_FOUND',
+    })
+    await expect(
+      app.as(await aSession(app.owner, client)).certificates.showToAdmin({ certificateId: own }),
+    ).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
   test('are paged without a gap or a repeat, also when new ones are opened between pages', async ({

@@ -43,6 +43,21 @@ export function findOwnCertificate(tx: Tx, clientId: string, today: string, cert
   return ownCertificates(tx, clientId, today).where('certificate.id', '=', certificateId).executeTakeFirst()
 }
 
+/** Finds the client of a certificate, or the joint holder or organisation, for admins. */
+export function findClientOfCertificate(tx: Tx, certificateId: string) {
+  return tx
+    .selectFrom('certificate')
+    .leftJoin('identity.users as client', 'client.id', 'certificate.clientId')
+    .where('certificate.id', '=', certificateId)
+    .select([
+      'certificate.clientId as id',
+      sql<string>`coalesce(client.username, '')`.as('username'),
+      sql<string>`case when client.id is null then bank.name_of_holder(certificate.client_id)
+        else identity.full_name(client.first_name, client.last_name) end`.as('name'),
+    ])
+    .executeTakeFirst()
+}
+
 /** The client's active certificate whose term ends first; undefined where there is none. */
 export function findNextToMature(tx: Tx, clientId: string, today: string) {
   return ownCertificates(tx, clientId, today)

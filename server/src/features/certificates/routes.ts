@@ -1,9 +1,9 @@
-import { asClient, asSession, asVisitor, byRight } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession, asVisitor, byRight } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { listCertificates } from './list-certificates.ts'
 import { confirmCertificate, openCertificate, quoteCertificate, showTerms } from './open-certificate.ts'
 import { listRates } from './queries.ts'
-import { showCertificate, showSignature } from './show-certificate.ts'
+import { showCertificate, showCertificateToAdmin, showSignature } from './show-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 const asReader = byRight('certificates')
@@ -13,6 +13,9 @@ export const certificates = {
   list: asReader.certificates.list.handler(({ context, input }) => listCertificates(context, input)),
   get: asReader.certificates.get.handler(({ context, input }) =>
     showCertificate(context, input.certificateId),
+  ),
+  showToAdmin: asAdmin.certificates.showToAdmin.handler(({ context, input }) =>
+    showCertificateToAdmin(context, input.certificateId),
   ),
   signature: asReader.certificates.signature.handler(({ context, input }) =>
     showSignature(context, input.certificateId),

@@ -1,8 +1,14 @@
-import type { ClientContext } from '#http/procedures.ts'
+import type { AdminContext, ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type CertificateRow, findOwnCertificate, findSignature, listSignatories } from './queries.ts'
+import {
+  type CertificateRow,
+  findClientOfCertificate,
+  findOwnCertificate,
+  findSignature,
+  listSignatories,
+} from './queries.ts'
 import { readSignature } from '#domain/signature-picture.ts'
 
 /** The reads of a client, or of a person who acts for a holder: `clientId` is the holder's id then. */
@@ -12,6 +18,15 @@ export type ReaderContext = Pick<ClientContext, 'tx' | 'clientId' | 'services'>
 export async function showCertificate({ tx, clientId, services }: ReaderContext, certificateId: string) {
   const found = await findOwnCertificate(tx, clientId, bankDay(services.clock()), certificateId)
   return presentCertificate(found ?? refuse('CERTIFICATE_NOT_FOUND'))
+}
+
+/** Returns any certificate, with its client. Refuses CERTIFICATE_NOT_FOUND. */
+export async function showCertificateToAdmin(
+  { tx, services }: Pick<AdminContext, 'tx' | 'services'>,
+  certificateId: string,
+) {
+  const client = (await findClientOfCertificate(tx, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
+  return { ...(await showCertificate({ tx, services, clientId: client.id }, certificateId)), client }
 }
 
 /**

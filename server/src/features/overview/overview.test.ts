@@ -187,10 +187,23 @@ describe('the overview', () => {
         endDate: string
       }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)
     ).rows
+    const trust = await anOrganisation(app.owner)
+    const reserve = await anAccount(app.owner, trust, { balance: '100' })
+    const ofTrust = await aCertificate(app.owner, client, reserve)
     app.setNow(new Date(Date.parse(`${endDate}T12:00:00Z`) - 30 * 86_400_000))
-    expect(await listed(bank, 'certificate')).toMatchObject([
-      { id: certificate, amount: '50.00', currency: 'USD', endDate },
-    ])
+    const lines = await listed(bank, 'certificate')
+    expect(lines.find(({ id }) => id === certificate)).toMatchObject({
+      clientId: client.id,
+      username: client.username,
+      amount: '50.00',
+      currency: 'USD',
+      endDate,
+    })
+    expect(lines.find(({ id }) => id === ofTrust)).toMatchObject({
+      clientId: trust.id,
+      client: 'Laurent Family Trust',
+      username: '',
+    })
     app.setNow(null)
 
     const beneficiaryId = await aBeneficiary(app.owner, client)

@@ -1,4 +1,5 @@
 import {
+  bankZone,
   countedUsers,
   failedPaymentDays,
   type Overview,
@@ -55,6 +56,7 @@ function totals(today: string, now: Date) {
     'payment', ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)},
     'certificate', ${counted(sql`from bank.certificate c where ${maturingCertificate(today)}`)},
     'consultation', ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)},
+    'booking_outside_hours', ${counted(sql`from bank.consultation c where ${bookingOutsideHours(now)}`)},
     'contact_message', ${counted(sql`from bank.contact_message m where m.status = 'new'`)},
     'email', ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)}
   )`
@@ -74,6 +76,7 @@ function worklist(today: string, now: Date) {
     payment: payments,
     certificate: certificates(today),
     consultation: consultations(today, now),
+    bookingOutsideHours: bookingsOutsideHours(now),
     contactMessage: contactMessages,
     email: undeliveredEmails,
   }
@@ -142,11 +145,12 @@ function maturingCertificate(today: string) {
 
 function certificates(today: string) {
   return sql`
-    select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
+    select c.id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client, ${usernameOfHolder} as username,
+      c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
       c.end_date::text as end_date, ledger.moment_of(c.end_date) as at
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
-    join identity.users client on client.id = c.client_id
+    left join identity.users client on client.id = c.client_id
     where ${maturingCertificate(today)}
     order by c.end_date, c.id`
 }
@@ -166,13 +170,32 @@ const payments = sql`
 /** A visitor may be late, so the last hour counts too; the end is that of tomorrow in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
-    and c.starts_at < ledger.moment_of(${today}::date + 2)`
+    and c.starts_at < ledger.moment_of(${today}::date + 2) and not (${bookingOutsideHours(now)})`
 }
 
 function consultations(today: string, now: Date) {
   return sql`
     select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at as at
     from bank.consultation c where ${upcomingConsultation(today, now)} order by c.starts_at, c.id`
+}
+
+/** A booking that the present hours and holidays do not offer, as consultations/queries.ts lists them too. */
+function bookingOutsideHours(now: Date) {
+  const local = sql`(c.starts_at at time zone ${bankZone})`
+  return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz
+    and (
+      exists (select from bank.holiday h where h.day = ${local}::date)
+      or not exists (
+        select from bank.consultation_hour h where h.weekday = extract(isodow from ${local})
+          and ${local} = ${local}::date + make_interval(hours => h.hour)
+      )
+    )`
+}
+
+function bookingsOutsideHours(now: Date) {
+  return sql`
+    select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at as at
+    from bank.consultation c where ${bookingOutsideHours(now)} order by c.starts_at, c.id`
 }
 
 const contactMessages = sql`

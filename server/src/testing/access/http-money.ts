@@ -187,6 +187,11 @@ export const moneyEntries = {
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'certificates.list': { expected: clients('answered') },
   'certificates.get': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
+  // Staff read the owner's nickname in one that exists.
+  'certificates.showToAdmin': {
+    expected: { ...admins, admin: 'CERTIFICATE_NOT_FOUND' },
+    input: () => ({ certificateId: randomUUID() }),
+  },
   'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
   'certificates.rates': { expected: clients('answered') },
   'certificates.terms': { expected: clients('answered') },

@@ -129,6 +129,18 @@ describe('an account for a holder', () => {
     )
   })
 
+  test('is refused under the name of another account, in words about the holder', async () => {
+    open({ submit: refused('ACCOUNT_NAME_TAKEN') })
+    await press(ask)
+    await press(dialog.getByRole('radio', { name: /Deposit/ }))
+    await fill(dialog.getByLabelText('Account nickname'), 'Zurich Reserve')
+    await choose(dialog.getByLabelText('Currency', { exact: true }), 'CHF, Swiss Franc')
+    await press(dialog.getByRole('button', { name: 'Submit request' }))
+    await expect
+      .element(dialog.getByLabelText('Account nickname'))
+      .toHaveAccessibleDescription(/Another account of this holder has this name\./)
+  })
+
   test('keeps a draft of its own over a reload, apart from that of the user', async () => {
     open()
     await press(ask)

@@ -174,6 +174,17 @@ describe('the request of an account', () => {
   })
 })
 
+test('A request under the name of another account is refused at the nickname', async () => {
+  await open({ submit: refused('ACCOUNT_NAME_TAKEN') })
+  await fillDeposit()
+  await press(submit)
+  await expect
+    .element(nickname)
+    .toHaveAccessibleDescription(/Another of your accounts has this name\. Please choose a different one\./)
+  await expect.element(nickname).toHaveFocus()
+  await expectSound()
+})
+
 describe('a request without an answer', () => {
   test('is sent again under the same id, and under another one once it is changed', async () => {
     await open({ submit: lost })

@@ -24,7 +24,7 @@ type RequestDialogProps = {
 /** Asks the bank for an account. Nothing is opened or credited before admins have reviewed the request. */
 export function RequestDialog({ holder, onClose }: RequestDialogProps) {
   const { holderId } = useReading()
-  const request = useRequest({ onSubmitted: close })
+  const request = useRequest({ onSubmitted: close, onProblems: (problems) => form.show(problems) })
   const { attach, ...form } = useForm(() => keptDraft(holderId))
   const { values: draft, problems } = form
   const guard = useLeaveQuestion(() => isTyped(draft), close, { isKeptOverReload: true })

@@ -39,7 +39,13 @@ export const texts = {
   withdrawFailed: 'Failed to withdraw the request',
 } as const
 
-const refused: Record<RefusalOf<'accountRequests', 'submit'>, RefusalText> = {
+/** Said at the field of the nickname, of clients and of a holder's people. */
+export const nameTaken = {
+  own: 'Another of your accounts has this name. Please choose a different one.',
+  ofHolder: 'Another account of this holder has this name. Please choose a different one.',
+} as const
+
+const refused: Record<Exclude<RefusalOf<'accountRequests', 'submit'>, 'ACCOUNT_NAME_TAKEN'>, RefusalText> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
   NOT_ALLOWED: { title: 'Error', description: 'Accounts cannot be requested by staff.' },
   TOO_MANY_OPEN_REQUESTS: {

@@ -7,13 +7,19 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
 import { sentRequest } from './kept-draft.ts'
-import { refusalText, texts } from './request-texts.ts'
+import { nameTaken, refusalText, texts } from './request-texts.ts'
+
+type Requesting = {
+  onSubmitted: () => void
+  /** Shows at its field what the bank refused. */
+  onProblems: (problems: Problems) => void
+}
 
 /**
  * Sends a request, of the user or for the holder for whom they act. One whose answer was lost is sent again
  * under the same id, also after a reload.
  */
-export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
+export function useRequest({ onSubmitted, onProblems }: Requesting) {
   const { api, client, holderId } = useReading()
   const queries = useQueryClient()
   const idFor = useOrderIdByContent(sentRequest(holderId))
@@ -28,7 +34,11 @@ export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
     },
     // The specification has a toast for the end of the session too, which `onError` does not hear of.
     onSettled: (_answer, error) => {
-      if (error) showToast({ tone: 'bad', ...refusalText(refusalOf(error), holderId !== null) })
+      if (!error) return
+      const code = refusalOf(error)
+      if (code === 'ACCOUNT_NAME_TAKEN')
+        onProblems({ nickname: holderId === null ? nameTaken.own : nameTaken.ofHolder })
+      else showToast({ tone: 'bad', ...refusalText(code, holderId !== null) })
     },
   })
 

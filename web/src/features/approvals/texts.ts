@@ -118,6 +118,8 @@ export const texts = {
 const failures: Partial<Record<string, string>> = {
   ACCOUNT_NOT_FOUND: 'This account no longer exists.',
   ACCOUNT_ID_TAKEN: 'The account has already been opened.',
+  ACCOUNT_NAME_TAKEN:
+    'The client had been given an account of this name. Please request it under a different one.',
   REQUESTER_GONE: 'The requester is no longer an administrator.',
   // Approvals that failed before the reason was renamed keep the older name.
   ASKER_GONE: 'The requester is no longer an administrator.',

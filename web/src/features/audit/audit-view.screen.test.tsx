@@ -166,6 +166,16 @@ describe('an event of the audit log', () => {
     await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({ user: 'helena' })
   })
 
+  test('leads to the certificate that it is about', async () => {
+    const subject = '0198f000-0000-7000-8000-000000000401'
+    const opened = anEvent({ action: 'certificate-opened', subject, detail: { number: 'CD-2026-K7M2P9QX' } })
+    openAudit({ list: log(opened) })
+    await press(page.getByRole('button', { name: /^Details, Certificate opened/ }))
+    await expect
+      .element(page.getByRole('link', { name: 'Open the certificate' }))
+      .toHaveAttribute('href', `/admin/users/${opened.user?.id}?certificate=${subject}`)
+  })
+
   test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
     await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))

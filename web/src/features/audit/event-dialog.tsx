@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { detailsOf } from './details.ts'
@@ -20,6 +20,9 @@ const everything: AuditSearch = {
   from: undefined,
   to: undefined,
 }
+
+/** Events of clients whose subject is a certificate of theirs. */
+const ofCertificates = new Set(['certificate-opened', 'certificate-matured'])
 
 /** All details of one event, and links to the other events of its users. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
@@ -61,6 +64,16 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
           ]}
         />
         <div className="btns">
+          {user && ofCertificates.has(action) && subject && (
+            <Link
+              className={buttonClass('secondary', 'sm')}
+              to="/admin/users/$userId"
+              params={{ userId: user.id }}
+              search={{ certificate: subject }}
+            >
+              {texts.openCertificate}
+            </Link>
+          )}
           {actor && (
             <Button size="sm" onClick={() => onSearch({ ...everything, actor: actor.username })}>
               {texts.onlyActor(actor.name)}

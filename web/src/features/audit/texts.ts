@@ -67,6 +67,7 @@ export const texts = {
   notYetUnderCheckpoint: 'No checkpoint yet; this takes up to two minutes.',
   beforeTheBook: 'None: this event predates the checkpoints.',
   close: 'Close',
+  openCertificate: 'Open the certificate',
   onlyActor: (name: string) => `Only events by ${name}`,
   onlyUser: (name: string) => `Only events about ${name}`,
   checkpoints: 'Checkpoints',

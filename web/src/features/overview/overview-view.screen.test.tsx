@@ -19,7 +19,19 @@ const trust = {
   username: '',
 }
 const couple = { ...trust, clientId: '0198f000-0000-7000-8000-000000000009', client: 'Helena and Theo' }
+const yacht = { ...trust, clientId: '0198f000-0000-7000-8000-000000000011', client: 'Sea Ltd' }
 const id = '0198f000-0000-7000-8000-000000000701'
+const maturing = {
+  kind: 'certificate' as const,
+  id,
+  ...helena,
+  username: 'helena',
+  number: 'CD-2026-AAAAAAAA',
+  amount: '40000.00',
+  currency: 'EUR' as const,
+  endDate: '2026-12-10',
+  at: minutesAgo(-20 * 1440 - 1),
+}
 const email = {
   kind: 'email' as const,
   id,
@@ -131,16 +143,9 @@ describe('what needs attention', () => {
           { kind: 'conversation', id: marcus.clientId, ...marcus, messages: 1, at: minutesAgo(5) },
           { kind: 'conversation', id: helena.clientId, ...helena, messages: 3, at: minutesAgo(0) },
           { kind: 'consultation', id, visitor: 'Adriana Fontaine', at: minutesAgo(-181) },
-          {
-            kind: 'certificate',
-            id,
-            ...helena,
-            number: 'CD-2026-AAAAAAAA',
-            amount: '40000.00',
-            currency: 'EUR',
-            endDate: '2026-12-10',
-            at: minutesAgo(-20 * 1440 - 1),
-          },
+          { kind: 'bookingOutsideHours', id, visitor: 'Nils Berg', at: minutesAgo(-9 * 1440 - 1) },
+          maturing,
+          { ...maturing, id: yacht.clientId, ...yacht },
         ],
         { request: 6, contactMessage: 999 },
       ),
@@ -157,6 +162,7 @@ describe('what needs attention', () => {
       '5 minutes waitingUnanswered client Marcus Adeyemi1 messageOpen',
       'a moment waitingUnanswered client Helena Laurent3 messagesOpen',
       'in 3 hoursConsultation Adriana Fontaine',
+      'in 9 daysBooking outside the hours Nils Berg',
       'in 20 daysMaturing certificate Helena Laurent€40,000.00, CD-2026-AAAAAAAA, matures 10 Dec 2026Open',
     ]
     for (const [index, text] of expected.entries())
@@ -175,8 +181,10 @@ describe('what needs attention', () => {
       'Open, Account request, Helena and Theo': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
-      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}#certificate-${id}`,
+      'Open, Maturing certificate, Sea Ltd': `/admin/holders/${yacht.clientId}?certificate=${yacht.clientId}`,
+      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}?certificate=${id}`,
       'Open, Consultation, Adriana Fontaine': `/admin/consultations?consultation=${id}`,
+      'Open, Booking outside the hours, Nils Berg': `/admin/consultations?consultation=${id}`,
       'Open, Message from a visitor, Ivo Blank': `/admin/consultations?tab=messages&message=${id}`,
     }
     for (const [name, href] of Object.entries(ways))

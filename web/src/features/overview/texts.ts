@@ -55,6 +55,11 @@ export const texts = {
       clear: 'consultations today or tomorrow',
       more: ['consultation', 'consultations'],
     },
+    bookingOutsideHours: {
+      name: 'Booking outside the hours',
+      clear: 'bookings outside the consultation hours',
+      more: ['booking outside the hours', 'bookings outside the hours'],
+    },
     contactMessage: {
       name: 'Message from a visitor',
       clear: 'unanswered messages from visitors',

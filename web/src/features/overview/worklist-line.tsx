@@ -92,6 +92,7 @@ function contentOf(item: WorklistItem): Content {
     case 'freeze':
     case 'certificate':
     case 'consultation':
+    case 'bookingOutsideHours':
     case 'contactMessage':
     case 'email':
       return furtherContentOf(item)
@@ -100,7 +101,7 @@ function contentOf(item: WorklistItem): Content {
 
 type FurtherItem = Extract<
   WorklistItem,
-  { kind: 'freeze' | 'certificate' | 'consultation' | 'contactMessage' | 'email' }
+  { kind: 'freeze' | 'certificate' | 'consultation' | 'bookingOutsideHours' | 'contactMessage' | 'email' }
 >
 
 function furtherContentOf(item: FurtherItem): Content {
@@ -120,7 +121,9 @@ function furtherContentOf(item: FurtherItem): Content {
       }
     case 'certificate':
       return {
-        subject: <Client id={item.clientId} name={item.client} />,
+        subject: (
+          <HolderLink holder={{ id: item.clientId, username: item.username }}>{item.client}</HolderLink>
+        ),
         note: (
           <>
             <Sum amount={item.amount} currency={item.currency} />
@@ -132,13 +135,15 @@ function furtherContentOf(item: FurtherItem): Content {
           <Open
             item={item}
             about={item.client}
-            to="/admin/users/$userId"
-            params={{ userId: item.clientId }}
-            hash={`certificate-${item.id}`}
+            {...(item.username === ''
+              ? { to: '/admin/holders/$holderId', params: { holderId: item.clientId } }
+              : { to: '/admin/users/$userId', params: { userId: item.clientId } })}
+            search={{ certificate: item.id }}
           />
         ),
       }
     case 'consultation':
+    case 'bookingOutsideHours':
       return {
         subject: item.visitor,
         note: <span className="num">{formatDateTime(item.at, bank.timeZone)}</span>,

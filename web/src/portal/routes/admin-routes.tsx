@@ -8,7 +8,7 @@ import { readInboxSearchParams } from '#features/messages/admin/inbox-search-par
 import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
-import { readText } from '#lib/data/param-values.ts'
+import { readId, readText } from '#lib/data/param-values.ts'
 import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
@@ -49,10 +49,18 @@ const adminUsers = createRoute({
   component: lazyPage(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
+/** The certificate whose details are open over the page of its client or holder. */
+function readOpenedCertificate({ certificate }: Record<string, unknown>): {
+  certificate?: string | undefined
+} {
+  return { certificate: readId(certificate) }
+}
+
 const adminUser = createRoute({
   getParentRoute: () => admin,
   path: 'users/$userId',
   staticData: { under: { label: texts.users, href: paths.adminUsers } },
+  validateSearch: readOpenedCertificate,
   loader: ({ context, params: { userId } }) =>
     void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
   component: lazyPage(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
@@ -72,6 +80,7 @@ const adminHolder = createRoute({
   getParentRoute: () => admin,
   path: 'holders/$holderId',
   staticData: { under: { label: texts.holders, href: paths.adminHolders } },
+  validateSearch: readOpenedCertificate,
   loader: ({ context, params: { holderId } }) =>
     void context.queries.prefetchQuery(api.holders.get.queryOptions({ input: { holderId } })),
   component: lazyPage(() => import('#portal/pages/admin/holder-page.tsx'), 'HolderPage'),

@@ -1,4 +1,6 @@
 import {
+  type AdminCertificate,
+  adminCertificateSchema,
   type Certificate,
   type CertificateQuote,
   certificateQuoteSchema,
@@ -34,6 +36,13 @@ export function aCertificate(changes: Partial<z.input<typeof certificateSchema>>
     termsVersion: '2026-1',
     ...changes,
   })
+}
+
+/** The same with its client, as admins read it. */
+export function anAdminCertificate(
+  changes: Partial<z.input<typeof adminCertificateSchema>> & Pick<AdminCertificate, 'client'>,
+): AdminCertificate {
+  return adminCertificateSchema.parse({ ...aCertificate(), ...changes })
 }
 
 /** A euro certificate that was paid back. */

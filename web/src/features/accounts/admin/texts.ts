@@ -151,6 +151,7 @@ const refused: Record<RefusalOf<'accounts', 'open' | 'adjustBalance' | 'confirmO
   BUSY: 'We are busy at the moment. Nothing was booked. Please try again.',
   CLIENT_NOT_FOUND: 'This client no longer exists.',
   ACCOUNT_ID_TAKEN: 'An earlier account from this window was opened. Please check the list.',
+  ACCOUNT_NAME_TAKEN: 'This client has an account of this name. Please choose a different one.',
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
   ACCOUNT_NOT_FOUND: 'Account not found',
   BALANCE_CHANGED: 'The balance has just changed.',

@@ -109,17 +109,6 @@ describe('the page of a user', () => {
     await expect.element(card('Audit').getByRole('button', { name: 'Payment completed' })).toHaveFocus()
   })
 
-  test('shows and marks the certificate that a link names, also beyond the first ones', async () => {
-    const ids = Array.from({ length: 8 }, (_, index) => `0198f000-0000-7000-8000-00000000080${index}`)
-    const first = ids.map((id) => aCertificate({ id, number: `CD-${id.slice(-3)}` }))
-    const get = aUserPage({}, { certificates: { total: 8, first } })
-    openScreen(`/admin/users/${helena.id}#certificate-${ids[7]}`, { as: admin, api: { users: { get } } })
-    const line = card('Certificates of Deposit').getByText('CD-807')
-    await expect.element(line).toBeInViewport()
-    expect(line.element().closest('[aria-current]')).toBe(document.activeElement)
-    await expectSound()
-  })
-
   test('offers no change of the admin’s own access, and no messages to an administrator', async () => {
     open({ get: aUserPage(ownUser) })
     await expect

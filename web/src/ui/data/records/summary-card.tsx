@@ -87,21 +87,13 @@ type SummaryLineProps = {
   note?: ReactNode
   /** A sum or a state at the right. */
   end?: ReactNode
-  /** The address names this line: it is marked, and the page shows it. */
-  isSought?: boolean | undefined
-}
-
-/** A keyboard goes on at the line. */
-function bringIntoView(line: HTMLElement | null): void {
-  line?.scrollIntoView({ block: 'center' })
-  line?.focus({ preventScroll: true })
 }
 
 /** A line: its subject, a note, and a figure or a status at its end. */
-export function SummaryLine({ text, note, end, isSought = false }: SummaryLineProps) {
+export function SummaryLine({ text, note, end }: SummaryLineProps) {
   return (
     <>
-      <div {...(isSought && { ref: bringIntoView, tabIndex: -1, 'aria-current': true })}>
+      <div>
         <span>{text}</span>
         {note !== undefined && <span className="small muted">{note}</span>}
       </div>

@@ -39,7 +39,13 @@ type OpenAccountDialogProps = { client?: Holder | null; onClose: () => void }
  * opened, at the second step if the client is known.
  */
 export function OpenAccountDialog({ client: known = null, onClose }: OpenAccountDialogProps) {
-  const opening = useOpening({ onOpened: onClose })
+  const opening = useOpening({
+    onOpened: onClose,
+    onNameTaken: (nickname) => {
+      form.show({ nickname })
+      setStep(2)
+    },
+  })
   const opener = useOpener()
   const { step, setStep, hasEarlier, previous } = useSteps(known === null ? 1 : 2, opening.busy)
   const { attach, ...form } = useForm<OpeningDraft>({ ...emptyOpening, client: known })
@@ -67,6 +73,11 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
       setOrder(opening.reuseAccountId(read))
       setStep(3)
     })
+  }
+
+  function editReason(typed: string): void {
+    setReasonProblem(undefined)
+    setReason(typed)
   }
 
   /** Enter and a press reach an incomplete step, although its button is disabled. */
@@ -134,18 +145,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
               opening.forgetProblem()
               setCode(typed)
             }}
-            why={
-              requiresApproval
-                ? {
-                    reason,
-                    problem: reasonProblem,
-                    onReason: (typed) => {
-                      setReasonProblem(undefined)
-                      setReason(typed)
-                    },
-                  }
-                : null
-            }
+            why={requiresApproval ? { reason, problem: reasonProblem, onReason: editReason } : null}
           />
         )}
         {step === 3 && order && opening.unanswered(order) && !opening.busy && (

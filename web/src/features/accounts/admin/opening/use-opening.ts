@@ -49,8 +49,14 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
   return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 
+type Opening = {
+  onOpened: () => void
+  /** Shows what the bank refused at the field of the nickname. */
+  onNameTaken: (words: string) => void
+}
+
 /** The wizard's last button. An opening balance needs a confirmation by a code first. */
-export function useOpening({ onOpened }: { onOpened: () => void }) {
+export function useOpening({ onOpened, onNameTaken }: Opening) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const opening = useOrderSending({
@@ -73,6 +79,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
     onRefused: (code) => {
       setCodeProblem(codeProblemOf(code))
       if (codeProblemOf(code) !== null) return
+      if (code === 'ACCOUNT_NAME_TAKEN') return onNameTaken(refusalText(code) ?? '')
       if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...openTexts.missing })
       else
         showToast({ tone: 'bad', title: openTexts.createFailed, description: refusalText(code) ?? undefined })
