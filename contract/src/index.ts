@@ -260,6 +260,7 @@ export {
   standingOrderSchema,
   type UpcomingPayment,
   upcomingPaymentSchema,
+  upcomingOfOneOrder,
   upcomingSize,
 } from './payments/standing-orders.ts'
 export * from './payments/own-limit-kinds.ts'

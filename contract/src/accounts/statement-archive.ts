@@ -30,6 +30,15 @@ export const statementArchiveSchema = z
 
 type Period = { from: string; to: string }
 
+/**
+ * Returns the periods of which an archive has a file of this account: no month that lies wholly before the
+ * account's opening. A whole period has its file, also an empty one.
+ */
+export function archivePeriodsSince(openedOn: string, asked: Period, split: 'month' | undefined): Period[] {
+  const periods = archivePeriods(asked, split)
+  return split === undefined ? periods : periods.filter(({ to }) => to >= openedOn)
+}
+
 /** The periods of an archive's files: the whole period, or its calendar months, each within the period. */
 export function archivePeriods({ from, to }: Period, split: 'month' | undefined): Period[] {
   if (split === undefined) return [{ from, to }]

@@ -26,6 +26,8 @@ export const transactionSchema = z.object({
       place: z.string().nullable(),
       /** The number of the account in groups of four, or the address of the wallet. */
       account: z.string().nullable(),
+      /** The same as a review and a receipt write it, where no names of the lines stand beside them. */
+      destinationLines: z.array(z.string()).max(2),
     })
     .nullable(),
   /** The client's reference for the beneficiary. */

@@ -15,6 +15,8 @@ export const maximumTimes = 600
 export const maximumYearsAhead = 5
 /** The payments on the list of upcoming ones. */
 export const upcomingSize = 12
+/** That list has no more of one order while payments of others would find no place in it. */
+export const upcomingOfOneOrder = 3
 export const pastPageSize = 20
 /** The dates that the review of an order shows. */
 export const previewedDays = 6
@@ -147,6 +149,8 @@ export const upcomingPaymentSchema = paymentOfOrderSchema.extend({
   tries: z.int().min(0).max(3),
   /** Why the last try did not pay. */
   refusal: z.string().nullable(),
+  /** The list leaves out the order's next payments here, although it has later ones of other orders. */
+  hasFurther: z.boolean(),
 })
 export type UpcomingPayment = z.infer<typeof upcomingPaymentSchema>
 
@@ -192,7 +196,7 @@ export const standingOrders = {
       method: 'GET',
       path: '/standing-orders/upcoming',
       tags,
-      summary: 'The next twelve payments of active orders, soonest first',
+      summary: 'Twelve of the next payments of active orders, some of each order, soonest first',
     })
     .output(z.array(upcomingPaymentSchema).max(upcomingSize))
     .errors(refusals(...sessionRefusals)),

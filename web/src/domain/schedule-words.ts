@@ -11,6 +11,14 @@ export const rhythmTexts: Record<Rhythm, string> = {
   yearly: 'Every year',
 }
 
+/** The sentence below the last payment of an order that a list shows, where it leaves out the next ones. */
+export const furtherTexts: Record<Exclude<Rhythm, 'once'>, string> = {
+  weekly: 'Further payments every week',
+  monthly: 'Further payments every month',
+  quarterly: 'Further payments every quarter',
+  yearly: 'Further payments every year',
+}
+
 export const endTexts = {
   never: 'Never',
   lastDay: 'On a date',

@@ -18,7 +18,7 @@ import type { NavItem } from '#ui/layout/frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { ordersItem } from './frame/orders-item.ts'
-import { useShortcuts } from './frame/shortcuts.ts'
+import { noScreens, useShortcuts } from './frame/shortcuts.ts'
 import { PagePending } from './pending.tsx'
 import { texts } from './texts.ts'
 
@@ -26,6 +26,9 @@ const FindDialog = lazy(() =>
   import('#features/search/find-for-holder-dialog.tsx').then(({ FindForHolderDialog: dialog }) => ({
     default: dialog,
   })),
+)
+const ShortcutsDialog = lazy(() =>
+  import('./frame/shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
 )
 
 // Made once: a new element with every render would navigate with every render.
@@ -83,7 +86,8 @@ function ActingFrame({ holderId }: { holderId: string }) {
     ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
     ...(writes ? [messagesItem({ href: messages, unread, current: pathname === messages })] : []),
   ]
-  const { opened, nth, find, close, takeTyped } = useShortcuts({ withSingleKeys: false, isOff: !holder })
+  const keys = useShortcuts({ screens: noScreens, isOff: !holder })
+  const { opened, nth, find, open, close, takeTyped } = keys
   return (
     <ReadFor holderId={holder ? holderId : null}>
       <AreaFrame
@@ -91,6 +95,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
         items={items}
         tools={<Bell />}
         onFind={holder && find}
+        onShortcuts={holder && (() => open('shortcuts'))}
         printName={lastName ?? undefined}
         sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}
       >
@@ -108,6 +113,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
                   onClosed={close}
                 />
               )}
+              {opened === 'shortcuts' && <ShortcutsDialog onClosed={close} />}
             </LatePart>
           </>
         ) : query.data ? (

@@ -14,7 +14,7 @@ import { AreaFrame } from './frame/area-frame.tsx'
 import { Checking } from './fallbacks/checking.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
-import { useShortcuts } from './frame/shortcuts.ts'
+import { noScreens, useShortcuts } from './frame/shortcuts.ts'
 import { texts } from './texts.ts'
 
 const FindClientDialog = lazy(() =>
@@ -25,9 +25,6 @@ const FindClientDialog = lazy(() =>
 const ShortcutsDialog = lazy(() =>
   import('./frame/shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
 )
-
-// G opens a client's screens alone.
-const noScreens = [] as const
 
 const keysOfScreens = [
   { name: texts.sendMessage, keys: ['Enter'] },

@@ -7,6 +7,7 @@ import {
   type StandingOrder,
   type StandingOrderInput,
   type UpcomingPayment,
+  upcomingOfOneOrder,
   upcomingSize,
 } from '@bank/contract'
 import { sql } from 'kysely'
@@ -105,33 +106,50 @@ export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> 
 
 type UpcomingRow = Omit<UpcomingPayment, 'amount' | 'nextTryAt'> & { amount: string; nextTryAt: Date | null }
 
-/** The client's next payments: what is due and not paid yet, then the dates ahead, skipped ones included. */
+/**
+ * The client's next payments: what is due and not paid yet, then the dates ahead, skipped ones included. A
+ * weekly order would fill the list alone, so the first few dates of every order have their places first.
+ */
 export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRow[]> {
   const { rows } = await sql<UpcomingRow>`
-    select o.id as order_id, u.day::text as day, u.due_on::text as due_on, o.rhythm,
+    with dated as (
+      select o.id as order_id, u.*, o.created_at,
+        row_number() over (partition by o.id order by u.due_on, u.day) as number
+      from bank.standing_order o
+      cross join lateral (
+        select p.day, p.due_on, p.state, p.next_try_at, p.tries, p.refusal
+        from bank.occurrence p where p.order_id = o.id and p.state = 'due'
+        union all
+        select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0, null
+        from bank.scheduled_days(
+          row(o.rhythm, o.first_day, o.last_day, o.times, o.business_day)::bank.schedule, o.next_number,
+          ${upcomingSize}
+        ) d
+        left join bank.occurrence p on p.order_id = o.id and p.day = d.day
+        where o.next_day is not null and coalesce(p.state, 'skipped') = 'skipped'
+      ) u
+      where o.client_id = ${clientId} and o.status = 'active'
+    ), listed as (
+      select * from dated
+      order by number > ${upcomingOfOneOrder}, due_on, day, created_at, order_id
+      limit ${upcomingSize}
+    )
+    select u.order_id, u.day::text as day, u.due_on::text as due_on, o.rhythm,
       coalesce(t.nickname, b.name) as to_name, a.nickname as account_nickname,
       round(o.amount, c.decimals)::text as amount, o.currency, u.state, u.next_try_at, u.tries,
-      u.refusal
-    from bank.standing_order o
+      u.refusal,
+      u.number = max(u.number) over (partition by u.order_id) and exists (
+        select from dated d
+        where d.order_id = u.order_id and d.number > u.number
+          and d.due_on < (select max(due_on) from listed)
+      ) as has_further
+    from listed u
+    join bank.standing_order o on o.id = u.order_id
     join bank.account a on a.id = o.account_id
     left join bank.beneficiary b on b.id = o.beneficiary_id
     left join bank.account t on t.id = o.credit_account_id
     join ledger.currency c on c.code = o.currency
-    cross join lateral (
-      select p.day, p.due_on, p.state, p.next_try_at, p.tries, p.refusal
-      from bank.occurrence p where p.order_id = o.id and p.state = 'due'
-      union all
-      select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0, null
-      from bank.scheduled_days(
-        row(o.rhythm, o.first_day, o.last_day, o.times, o.business_day)::bank.schedule, o.next_number,
-        ${upcomingSize}
-      ) d
-      left join bank.occurrence p on p.order_id = o.id and p.day = d.day
-      where o.next_day is not null and coalesce(p.state, 'skipped') = 'skipped'
-    ) u
-    where o.client_id = ${clientId} and o.status = 'active'
-    order by u.due_on, u.day, o.created_at, o.id
-    limit ${upcomingSize}`.execute(tx)
+    order by u.due_on, u.day, u.created_at, u.order_id`.execute(tx)
   return rows
 }
 

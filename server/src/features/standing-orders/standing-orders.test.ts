@@ -249,6 +249,27 @@ test('an order between own accounts is paid by the job, and is one event with tw
   ])
 })
 
+test('upcoming payments are three of each order first, so that a weekly one hides no other', async ({
+  app,
+}) => {
+  const { client, standingOrders, planned, save } = await aPlanner(app)
+  await save({ ...planned, rhythm: 'weekly' })
+  await sql`insert into bank.standing_order (id, client_id, account_id, beneficiary_id, amount, currency,
+      rhythm, first_day, next_number, next_day)
+    select gen_random_uuid(), client_id, account_id, beneficiary_id, amount, currency, 'quarterly', first_day,
+      1, next_day
+    from bank.standing_order where client_id = ${client.id}`.execute(app.owner)
+  const upcoming = await standingOrders.upcoming()
+  const days = upcoming.map(({ dueOn }) => dueOn)
+  expect(days).toEqual(days.toSorted())
+  const [weekly, quarterly] = ['weekly', 'quarterly'].map((asked) =>
+    upcoming.filter(({ rhythm }) => rhythm === asked).map(({ hasFurther }) => hasFurther),
+  )
+  expect(quarterly).toEqual([false, false, false])
+  expect(weekly).toEqual([...Array.from({ length: 8 }, () => false), true])
+  expect(upcoming[0]?.orderId).toBe(planned.orderId)
+})
+
 test('the hundredth active order of a client is the last', async ({ app }) => {
   const { client, standingOrders, planned, save } = await aPlanner(app)
   await save()

@@ -91,15 +91,15 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
   )
 }
 
-/** The ids of the client's own accounts, in the order in which they were opened. */
-export async function listAccountIds(tx: Tx, clientId: string): Promise<string[]> {
+/** When the client's own accounts were opened, by their ids and in this order. */
+export async function listOpenings(tx: Tx, clientId: string): Promise<Map<string, Date>> {
   const rows = await ownAccounts(tx, clientId)
-    .select('account.id')
+    .select(['account.id', 'account.createdAt'])
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .limit(maximumAccounts)
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
 }
 
 function linesOf(tx: Tx, clientId: string, accountId: string) {

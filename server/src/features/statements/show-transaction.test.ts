@@ -102,7 +102,12 @@ describe('a transaction', () => {
       balance: '969.75',
       number,
       note: null,
-      counterparty: { name: 'Roseau Marine Ltd', place: 'Windward Isles Bank', account: '0073 4418 2056' },
+      counterparty: {
+        name: 'Roseau Marine Ltd',
+        place: 'Windward Isles Bank',
+        account: '0073 4418 2056',
+        destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
+      },
       paymentReference: 'Invoice 2041',
       clientNote: 'Küche',
       madeBy: 'client',
@@ -172,7 +177,11 @@ describe('a transaction', () => {
 
     expect(await bank.statements.transaction({ accountId, transactionId })).toMatchObject({
       amount: '0.00010000',
-      counterparty: { place: 'Bitcoin', account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+      counterparty: {
+        place: 'Bitcoin',
+        account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        destinationLines: ['Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+      },
     })
   })
 

@@ -2,6 +2,7 @@ import { referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { destinationLinesOf } from '#domain/destination.ts'
 import { groupByFour } from '#domain/iban.ts'
 import { accountColumns, ownAccounts, presentAccount } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
@@ -120,10 +121,16 @@ function counterpartyOf(
 ) {
   if (name === null) return null
   if (beneficiaryId === null || details === null || dataKey === null)
-    return { name, place: null, account: null }
+    return { name, place: null, account: null, destinationLines: [] }
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   const { bankName, bankAccountNumber, network, walletAddress } = opened
+  const destinationLines = destinationLinesOf(opened)
   return walletAddress === null
-    ? { name, place: bankName, account: bankAccountNumber && groupByFour(bankAccountNumber) }
-    : { name, place: network, account: walletAddress }
+    ? {
+        name,
+        place: bankName,
+        account: bankAccountNumber && groupByFour(bankAccountNumber),
+        destinationLines,
+      }
+    : { name, place: network, account: walletAddress, destinationLines }
 }

@@ -13,12 +13,16 @@ type Props = {
   token: string
   /** The link was valid when this browser began, and is no longer. */
   isOver: boolean
-  onBegun: (begun: SetupProgress & { key: string }) => void
+  /** The credentials that were sent before Back led here again; null at first. */
+  typed: Credentials | null
+  onBegun: (typed: Credentials, begun: SetupProgress & { key: string }) => void
+  /** Goes on with what the bank has answered to exactly these credentials: the app may have its secret. */
+  onUnchanged: (() => void) | undefined
 }
 
 /** Step 1: the username and the new password. */
-export function CredentialsStep({ token, isOver, onBegun }: Props) {
-  const { attach, ...form } = useForm<Credentials>({ username: '', password: '', confirm: '' })
+export function CredentialsStep({ token, isOver, typed, onBegun, onUnchanged }: Props) {
+  const { attach, ...form } = useForm<Credentials>(typed ?? { username: '', password: '', confirm: '' })
   const { values: fields, problems: errors } = form
   const [help, setHelp] = useState<string | null>(isOver ? texts.linkOver : null)
   const [busy, setBusy] = useState(false)
@@ -37,14 +41,15 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
       showToast({ title: texts.error, description: wrong.toast, tone: 'bad', atField: true })
       return
     }
+    const isUnchanged = fields.username === typed?.username && fields.password === typed.password
+    if (onUnchanged && isUnchanged) return onUnchanged()
     isSending.current = true
     setBusy(true)
     setHelp(null)
     dismissToast()
     try {
-      onBegun(
-        await client.accountSetup.begin({ token, username: fields.username, password: fields.password }),
-      )
+      const { username: name, password } = fields
+      onBegun(fields, await client.accountSetup.begin({ token, username: name, password }))
     } catch (error) {
       isSending.current = false
       setBusy(false)

@@ -98,7 +98,7 @@ describe('the payments of a client', () => {
           refusal: 'PAYMENTS_FROZEN',
           nextTryAt: '2027-02-01T16:00:00Z',
         }),
-        anUpcomingPayment({ day: '2027-02-28', dueOn: '2027-03-01', state: 'skipped' }),
+        anUpcomingPayment({ day: '2027-02-28', dueOn: '2027-03-01', state: 'skipped', hasFurther: true }),
         anUpcomingPayment({
           day: '2027-03-31',
           dueOn: '2027-03-31',
@@ -150,6 +150,7 @@ describe('the payments of a client', () => {
           'The bank tries again on 30 Apr 2027, 18:00',
       )
     await expect.element(upcoming).toMatchTextContent('Skipped')
+    expect(upcoming.getByText('Further payments every month').elements()).toHaveLength(1)
     // Before 06:00 of its day a payment has not been tried.
     await expect.poll(() => upcoming.getByText('Not paid yet').elements()).toHaveLength(2)
     await expect.element(past).toMatchTextContent('Insufficient funds after three tries')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
-import { movedText } from '#domain/schedule-words.ts'
+import { furtherTexts, movedText } from '#domain/schedule-words.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 type UpcomingProps = { busy: boolean; onSkip: (payment: UpcomingPayment, skipped: boolean) => void }
 
-/** The next twelve payments, each of which can be skipped. */
+/** Twelve of the next payments, some of each order. Each can be skipped. */
 export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
   const upcoming = useQuery(api.standingOrders.upcoming.queryOptions())
   useFailureToast(upcoming, texts.failed, upcoming.data !== undefined)
@@ -72,10 +72,11 @@ function isRetried({ state, tries }: Pick<UpcomingPayment, 'state' | 'tries'>): 
 }
 
 function notesOf(payment: UpcomingPayment): string[] {
-  const { accountNickname, day, dueOn, state, tries, refusal, nextTryAt } = payment
+  const { accountNickname, day, dueOn, rhythm, state, tries, refusal, nextTryAt, hasFurther } = payment
   const notes = [`${texts.from} ${accountNickname}`]
   if (day !== dueOn) notes.push(movedText(day))
   if (isRetried({ state, tries }) && nextTryAt !== null)
     notes.push(texts.retry(refusal, formatDateTime(nextTryAt, bank.timeZone)))
+  if (hasFurther && rhythm !== 'once') notes.push(furtherTexts[rhythm])
   return notes
 }

@@ -21,6 +21,9 @@ export const goTo = [
 /** A screen that the second key after G opens. */
 export type GoTo = (typeof goTo)[number]
 
+/** G opens a client's own screens alone. */
+export const noScreens = [] as const
+
 /** The second key counts for this long after G. */
 const togetherMs = 1_500
 
@@ -41,14 +44,14 @@ type Shortcuts = {
   takeTyped: () => string
 }
 
-type Keys = { screens?: readonly GoTo[]; withSingleKeys?: boolean; isOff?: boolean }
+type Keys = { screens?: readonly GoTo[]; isOff?: boolean }
 
 /**
  * Listens to the keys that work everywhere. Returns the opened dialog, and functions to open and close it. G
- * opens a client's own screens, so the admin area has none of them, and a holder's pages have no key without
- * Ctrl. `isOff` is for a frame that has nothing to find.
+ * opens a client's own screens, so the admin area and a holder's pages have none of them. `isOff` is for a
+ * frame that has nothing to find.
  */
-export function useShortcuts({ screens = goTo, withSingleKeys = true, isOff = false }: Keys = {}): Shortcuts {
+export function useShortcuts({ screens = goTo, isOff = false }: Keys = {}): Shortcuts {
   const { dialog: opened, ...address } = useDialogAddress()
   const [nth, setNth] = useState(0)
   const isWantedAgain = useRef(false)
@@ -94,7 +97,7 @@ export function useShortcuts({ screens = goTo, withSingleKeys = true, isOff = fa
         typedAhead.current = textAfter(typedAhead.current, event)
         return
       }
-      if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
+      if (!areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
       if (key === '?') show('shortcuts')
       const place =
         event.timeStamp - lastG.current < togetherMs ? screens.find((one) => one.key === key) : undefined

@@ -58,6 +58,7 @@ export function anUpcomingPayment(
     nextTryAt: null,
     tries: 0,
     refusal: null,
+    hasFurther: false,
     ...changes,
   })
 }

@@ -80,6 +80,22 @@ describe('statements in one zip file', () => {
     )
   })
 
+  test('have no month before an account was opened, but those since without a movement', async ({
+    server,
+  }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    const accountId = await anAccountOfSummer(server, owner, 'USD')
+    const asked = 'from=2026-01-01&to=2026-08-31&split=month'
+    const members = await zipOf(server, session, `form=csv&${asked}&accounts=${accountId}`)
+    expect([...members.keys()].map((name) => name.slice(-25, -4))).toEqual([
+      '2026-06-01_2026-06-30',
+      '2026-07-01_2026-07-31',
+      '2026-08-01_2026-08-31',
+    ])
+    expect(await downloadsOf(server, owner.id)).toHaveLength(3)
+  })
+
   test('are made for one session of a user at a time', async ({ server }) => {
     const owner = await aClient(server.owner)
     const [one, other] = [await aSession(server.owner, owner), await aSession(server.owner, owner)]
@@ -168,12 +184,15 @@ describe('statements in one zip file', () => {
     await leaveGap(server, damaged, 3)
     await leaveGap(server, long, maximumPdfLines + 1)
     for (const account of longPdfs) await leaveGap(server, account, 9_000)
+    const openedAt = new Date('2000-01-03T15:00:00Z')
+    const old = await anAccount(server.owner, owner, { openedAt })
     const years = 'from=2000-01-01&to=2026-10-31&split=month'
     for (const [query, status, code] of [
       [`form=csv&${quarter}&accounts=${own},${foreign}`, 404, 'ACCOUNT_NOT_FOUND'],
       [`form=csv&${quarter}&accounts=${own},${randomUUID()}`, 404, 'ACCOUNT_NOT_FOUND'],
       [`form=ofx&${quarter}&accounts=${own},${coins}`, 422, 'FORM_NOT_FOR_CURRENCY'],
-      [`form=csv&${years}&accounts=${own}`, 422, 'EXPORT_TOO_LONG'],
+      [`form=csv&${years}&accounts=${old}`, 422, 'EXPORT_TOO_LONG'],
+      [`form=csv&from=2026-01-01&to=2026-05-31&split=month&accounts=${own}`, 404, 'ACCOUNT_NOT_FOUND'],
       [`form=csv&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'EXPORT_TOO_LONG'],
       [`form=pdf&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'STATEMENT_TOO_LONG'],
       [`form=pdf&from=2025-01-01&to=2026-10-31&accounts=${longPdfs.join(',')}`, 422, 'EXPORT_TOO_LONG'],

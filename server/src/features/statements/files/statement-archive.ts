@@ -1,5 +1,5 @@
 import {
-  archivePeriods,
+  archivePeriodsSince,
   maximumArchiveFiles,
   maximumArchiveLines,
   statementArchivePath,
@@ -9,7 +9,7 @@ import { shortNameOf } from '#domain/files/file-names.ts'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listAccountIds } from '#features/statements/queries.ts'
+import { listOpenings } from '#features/statements/queries.ts'
 import { writeStatement } from './statement-files.ts'
 import { type FoundStatement, findForFile, lastDayOf, wholeStatement } from './whole-statement.ts'
 import { zipFiles } from './zip.ts'
@@ -35,24 +35,27 @@ const description = {
 export const statementArchive: Download = download(
   description,
   statementArchiveSchema,
-  async (context, { accounts, form, paper, split, from, to: asked }) => {
+  async (context, { accounts, form, paper, split, from, to: last }) => {
     const { services, read } = context
     const now = services.clock()
-    const to = lastDayOf(from, asked, bankDay(now))
-    const periods = archivePeriods({ from, to }, split)
+    const to = lastDayOf(from, last, bankDay(now))
     const found = await read(async ({ tx, clientId }) => {
-      const ids = accounts ?? (await listAccountIds(tx, clientId))
-      if (ids.length === 0) refuse('ACCOUNT_NOT_FOUND')
-      if (ids.length * periods.length > maximumArchiveFiles) refuse('EXPORT_TOO_LONG')
+      const openings = await listOpenings(tx, clientId)
+      const asked = (accounts ?? [...openings.keys()]).flatMap((accountId) => {
+        const openedAt = openings.get(accountId)
+        // Finding the statement refuses an account of another client.
+        const since = openedAt === undefined ? from : bankDay(openedAt)
+        return archivePeriodsSince(since, { from, to }, split).map((period) => ({ accountId, ...period }))
+      })
+      if (asked.length === 0) refuse('ACCOUNT_NOT_FOUND')
+      if (asked.length > maximumArchiveFiles) refuse('EXPORT_TOO_LONG')
       const statements: FoundStatement[] = []
       let lines = 0
-      for (const accountId of ids) {
-        for (const period of periods) {
-          const statement = await findForFile(tx, clientId, form, { accountId, paper, ...period }, now)
-          lines += statement.movements
-          if (lines > maximumArchiveLines(form)) refuse('EXPORT_TOO_LONG')
-          statements.push(statement)
-        }
+      for (const file of asked) {
+        const statement = await findForFile(tx, clientId, form, { ...file, paper }, now)
+        lines += statement.movements
+        if (lines > maximumArchiveLines(form)) refuse('EXPORT_TOO_LONG')
+        statements.push(statement)
       }
       return statements
     })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
 import type { AnswersOf } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anActedFor } from '#testing/values/access-rights.ts'
+import { anActedFor, holderId } from '#testing/values/access-rights.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -42,4 +45,32 @@ describe('the navigation of a user who acted for others the last time', () => {
     await expect.element(navigation).toBeVisible()
     await expect.poll(() => localStorage.getItem('bank.acts-for-others')).toBeNull()
   })
+})
+
+test('? shows the shortcuts of a holder’s pages, where G opens no screen of the user', async () => {
+  openScreen(`/dashboard/for/${holderId}/portfolio`, {
+    as: client,
+    api: {
+      accessRights: { holders: [anActedFor()] },
+      accounts: { list: [anAccount()] },
+      accountRequests: { list: { requests: [], more: null } },
+    },
+  })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(page.getByRole('heading', { name: 'Accounts of Victor Hale' })).toBeVisible()
+  await userEvent.keyboard('gb?')
+  const single = help.getByRole('switch', { name: 'Shortcuts without Ctrl' })
+  await expect.element(single).toBeChecked()
+  expect([...help.element().querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    'Search',
+    'Keyboard shortcuts',
+    'The message on the screen, to undo or close it',
+  ])
+  await expectSound()
+  await press(single)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+  await press(page.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await expect.element(single).not.toBeChecked()
+  expect(window.location.pathname).toBe(`/dashboard/for/${holderId}/portfolio`)
 })

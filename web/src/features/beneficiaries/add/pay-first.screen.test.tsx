@@ -112,7 +112,12 @@ describe('a beneficiary who is paid at once', () => {
           amount: receipt.amount,
           balance: receipt.balance,
           number: receipt.reference,
-          counterparty: { name: withPayment.name, place: 'Westward Bank', account: null },
+          counterparty: {
+            name: withPayment.name,
+            place: 'Westward Bank',
+            account: null,
+            destinationLines: [],
+          },
         }),
       },
     })

@@ -26,7 +26,6 @@ export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
     clientNote,
   } = transaction
   const { currency } = account
-  const details = [counterparty?.place, counterparty?.account].filter((line) => line != null)
   return (
     <PaymentResult
       receipt={{ paymentId, amount, currency, reference: number }}
@@ -38,7 +37,10 @@ export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
               name: texts.to,
               value: <Named name={credited.account.nickname} details={[credited.account.accountNumber]} />,
             }
-          : { name: texts.beneficiary, value: <Named name={counterparty?.name ?? ''} details={details} /> }
+          : {
+              name: texts.beneficiary,
+              value: <Named name={counterparty?.name ?? ''} details={counterparty?.destinationLines ?? []} />,
+            }
       }
       remittance={paymentReference}
       note={clientNote}

@@ -45,7 +45,7 @@ const paid = aTransaction({
   balance: receipt.balance,
   number: receipt.reference,
   counterparty: {
-    name: 'Whitcombe & Sons',
+    ...aPaymentBeneficiary(),
     place: 'Thames & Mercer Bank',
     account: 'GB29 NWBK 6016 1331 9268 19',
   },
@@ -202,7 +202,7 @@ describe('the result of a transfer between own accounts', () => {
     ...paid,
     amount: '250.00',
     balance: '1249750.55',
-    counterparty: { name: 'Rainy Day, USD4501928376', place: null, account: null },
+    counterparty: { name: 'Rainy Day, USD4501928376', place: null, account: null, destinationLines: [] },
     paymentReference: null,
     clientNote: null,
     beneficiaryId: null,

@@ -1,6 +1,7 @@
 import { type Account, isFormAvailable, type StatementForm } from '@bank/contract'
 import { useId } from 'react'
 import { bank } from '#content/bank.ts'
+import type { Period } from '#features/statements/period.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
@@ -10,25 +11,38 @@ import { texts } from './texts.ts'
 type AccountChoiceProps = {
   accounts: readonly Account[]
   form: StatementForm
-  /** The last day of the period: an account that was opened later has no statement. */
-  to: string | null
+  /** An account that was opened later has no statement. */
+  period: Period
+  /** Whether each month has a file: those before an account was opened have none. */
+  byMonth: boolean
   /** The ids of the accounts that are left out. */
   without: ReadonlySet<string>
   onChange: (without: ReadonlySet<string>) => void
   error: string | null
 }
 
+/** The day, at the bank, on which an account was opened. */
+export function openedOn({ createdAt }: Account): string {
+  return dayIn(bank.timeZone, createdAt)
+}
+
 /** Returns why there is no such statement of an account, or null. */
 export function reasonAgainst(account: Account, form: StatementForm, to: string | null): string | null {
   if (!isFormAvailable(form, account.currency)) return statementTexts.fiatOnly
-  const openedOn = dayIn(bank.timeZone, account.createdAt)
-  return to !== null && openedOn > to ? texts.openedLater(formatDay(openedOn)) : null
+  const since = openedOn(account)
+  return to !== null && since > to ? texts.openedLater(formatDay(since)) : null
+}
+
+/** Returns whether the first months of the period have no files, because the account was not there yet. */
+function isCutShort(account: Account, { from }: Period): boolean {
+  return from.slice(0, 7) < openedOn(account).slice(0, 7)
 }
 
 /** Chooses accounts; those that this format cannot hold say so. */
-export function AccountChoice({ accounts, form, to, without, onChange, error }: AccountChoiceProps) {
+export function AccountChoice(props: AccountChoiceProps) {
+  const { accounts, form, period, byMonth, without, onChange, error } = props
   const errorId = useId()
-  const possible = accounts.filter((account) => reasonAgainst(account, form, to) === null)
+  const possible = accounts.filter((account) => reasonAgainst(account, form, period.to) === null)
   const toggle = (id: string, chosen: boolean) => {
     const next = new Set(without)
     if (chosen) next.delete(id)
@@ -49,13 +63,22 @@ export function AccountChoice({ accounts, form, to, without, onChange, error }: 
         )}
         {accounts.map((account) => {
           const { id, nickname, accountNumber } = account
-          const reason = reasonAgainst(account, form, to)
+          const reason = reasonAgainst(account, form, period.to)
           const isPossible = reason === null
           return (
             <Checkbox
               key={id}
               label={nickname}
-              help={reason ?? <span className="num">{accountNumber}</span>}
+              help={
+                reason ?? (
+                  <>
+                    <span className="num">{accountNumber}</span>
+                    {byMonth && isCutShort(account, period) && (
+                      <> {texts.openedWithin(formatDay(openedOn(account)))}</>
+                    )}
+                  </>
+                )
+              }
               disabled={!isPossible}
               checked={isPossible && !without.has(id)}
               onChange={(chosen) => toggle(id, chosen)}

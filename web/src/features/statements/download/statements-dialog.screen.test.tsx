@@ -79,6 +79,22 @@ describe('statements to download', () => {
     expect(asked).toEqual([{ form: 'pdf', paper: 'A4', from, to, accounts: reserve.id }])
   })
 
+  test('leave out the months before an account was opened, and say so', async () => {
+    const later = anAccount({ ...coins, createdAt: `${dayText(begin - 2, 15)}T15:00:00Z` })
+    const asked = await open(saved, [reserve, later])
+    await expect.element(box('Bitcoin Vault')).not.toHaveAccessibleDescription(/Opened on/)
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('2 files')
+    await press(box('One file for each month'))
+    await expect
+      .element(box('Bitcoin Vault'))
+      .toHaveAccessibleDescription(/Opened on 15 .*: no files of the months before\.$/)
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('5 files')
+    await expectSound()
+    await press(download)
+    await expectToast('Statements downloaded', 'The zip file has 5 files.')
+    expect(asked).toEqual([{ form: 'pdf', paper: 'A4', from, to, split: 'month' }])
+  })
+
   test('are of the chosen accounts and months, in the chosen format, which is kept', async () => {
     const asked = await open()
     await press(dialog.getByRole('button', { name: 'Last year' }))

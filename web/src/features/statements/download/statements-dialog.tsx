@@ -1,6 +1,6 @@
 import {
   type Account,
-  archivePeriods,
+  archivePeriodsSince,
   maximumArchiveFiles,
   type StatementForm,
   statementForms,
@@ -17,7 +17,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { AccountChoice, reasonAgainst } from './account-choice.tsx'
+import { AccountChoice, openedOn, reasonAgainst } from './account-choice.tsx'
 import { fileChoice, rememberForm, rememberPaper } from '#domain/file-choice.ts'
 import { PaperSizeField } from './paper-size-field.tsx'
 import { texts } from './texts.ts'
@@ -48,8 +48,11 @@ export function StatementsDialog({
     (account) => !without.has(account.id) && reasonAgainst(account, form, period.to) === null,
   )
   const problem = periodProblem(period)
+  const split = byMonth ? 'month' : undefined
   const files =
-    problem === null ? archivePeriods(period, byMonth ? 'month' : undefined).length * chosen.length : 0
+    problem === null
+      ? chosen.flatMap((account) => archivePeriodsSince(openedOn(account), period, split)).length
+      : 0
   const isTooMany = files > maximumArchiveFiles
   const noAccount = chosen.length === 0 ? texts.noAccount : null
 
@@ -121,7 +124,8 @@ export function StatementsDialog({
       <AccountChoice
         accounts={accounts}
         form={form}
-        to={period.to}
+        period={period}
+        byMonth={byMonth}
         without={without}
         onChange={setWithout}
         error={noAccount}

@@ -9,6 +9,7 @@ export const texts = {
   accounts: 'Accounts',
   allAccounts: (count: number) => (count === 2 ? 'Both accounts' : `All ${count} accounts`),
   openedLater: (day: string) => `Opened on ${day}, after this period.`,
+  openedWithin: (day: string) => `Opened on ${day}: no files of the months before.`,
   noAccount: 'Please choose at least one account',
   files: (count: number) => counted(count, 'file'),
   tooManyFiles:

@@ -139,7 +139,12 @@ describe('a transaction beside its statement', () => {
     const transfer = aTransaction({
       beneficiaryId: null,
       toAccountId: savings.id,
-      counterparty: { name: `${savings.nickname}, ${savings.accountNumber}`, place: null, account: null },
+      counterparty: {
+        name: `${savings.nickname}, ${savings.accountNumber}`,
+        place: null,
+        account: null,
+        destinationLines: [],
+      },
       otherAccountNumber: savings.accountNumber,
     })
     open({ transaction: transfer })
@@ -213,6 +218,7 @@ describe('a transaction beside its statement', () => {
           name: 'Cold Storage',
           place: 'Bitcoin',
           account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+          destinationLines: ['Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
         },
       }),
     })

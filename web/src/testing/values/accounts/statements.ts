@@ -89,7 +89,12 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     balance: '1250000.55',
     number: 'TXN-7F3A91C4',
     note: null,
-    counterparty: { name: 'Whitcombe & Sons', place: 'Windward Isles Bank', account: '0073 4418 2056' },
+    counterparty: {
+      name: 'Whitcombe & Sons',
+      place: 'Windward Isles Bank',
+      account: '0073 4418 2056',
+      destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
+    },
     paymentReference: 'Invoice 2041',
     clientNote: 'Boathouse roof',
     madeBy: 'client',
