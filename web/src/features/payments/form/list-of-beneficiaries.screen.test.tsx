@@ -6,6 +6,31 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 
 describe('the list of beneficiaries in a payment', () => {
+  test('has who was paid last first, and the others by name', async () => {
+    const beneficiaries = [
+      ['Zoë Blanc', null],
+      ['Atelier Moreau', '2026-03-01T09:00:00Z'],
+      ['Éva Szabó', null],
+      ['Whitcombe & Sons', '2026-09-28T18:02:00Z'],
+      ['Fleur Martin', null],
+    ] as const
+    await openPayment({
+      beneficiaries: beneficiaries.map(([name, lastPaidAt], index) =>
+        aPaymentBeneficiary({ id: `0198f000-0000-7000-8000-00000000011${index}`, name, lastPaidAt }),
+      ),
+    })
+    await press(beneficiary)
+    await expect.element(dialog.getByRole('option').first()).toBeVisible()
+    const names = dialog.getByRole('option').elements()
+    expect(names.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+      'Whitcombe & Sons',
+      'Atelier Moreau',
+      'Éva Szabó',
+      'Fleur Martin',
+      'Zoë Blanc',
+    ])
+  })
+
   test('moves nothing below it, so that a press there is not lost', async () => {
     await openPayment({}, { ...aPortfolio(), beneficiaries: { list: [] } })
     const place = () => amount.element().getBoundingClientRect().top
