@@ -26,11 +26,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hasSignedInHint() !== wasSignedIn) window.location.reload()
 })
 
-// Announcements are loaded after everything else on the page.
-window.addEventListener('load', () => {
-  void import('./islands/announcement-island.ts').then(
-    ({ showAnnouncements }) => showAnnouncements(),
-    () => {},
-  )
-  loadAhead()
-})
+// An announcement pushes the page down, so it is asked for at once and not after everything else.
+void import('./islands/announcement-island.ts').then(
+  ({ showAnnouncements }) => showAnnouncements(),
+  () => {},
+)
+window.addEventListener('load', loadAhead)

@@ -4,6 +4,7 @@ import { fill, nextFrame } from '#testing/acts.ts'
 import { useFinger } from '#testing/media.ts'
 import * as chat from '#testing/on-screen/conversation.ts'
 import * as inbox from '#testing/on-screen/inbox.ts'
+import { leaveToast } from '#testing/toasts.ts'
 import {
   aMessage,
   anAdminMessage,
@@ -83,5 +84,39 @@ describe('on a phone the composer and the last message are in sight', () => {
     const title = page.getByRole('heading', { level: 1, name: 'Chat' })
     expect(title.element().closest('.page-head')?.clientHeight).toBe(1)
     await expectComposerInView()
+  })
+})
+
+describe('a toast covers neither the newest message nor the composer', () => {
+  async function expectToastClear(): Promise<void> {
+    await leaveToast('Message sent')
+    for (const [width, height] of [...sizes.slice(0, 3), [1280, 800]] as const) {
+      await page.viewport(width, height)
+      await nextFrame()
+      await nextFrame()
+      const toast = document.querySelector('.toast')?.getBoundingClientRect()
+      const words = [...document.querySelectorAll('.bubble')].at(-1)?.getBoundingClientRect()
+      expect(toast?.top, `at ${width}×${height}`).toBeGreaterThanOrEqual(0)
+      expect(toast?.bottom, `at ${width}×${height}`).toBeLessThanOrEqual(words?.top ?? 0)
+    }
+  }
+
+  test('for a client', async () => {
+    const messages = [...messagesBetween(1, 20), aMessage(21, { body: last })]
+    await page.viewport(390, 844)
+    chat.openConversation({ thread: aThread(messages, { office }) })
+    await expect.element(chat.bubble(last)).toBeInViewport()
+    await expectToastClear()
+  })
+
+  test('for an admin', async () => {
+    const messages = Array.from({ length: 20 }, (_, index) => anAdminMessage(index + 1))
+    await page.viewport(390, 844)
+    inbox.openInbox(
+      { threadOf: anAdminThread([...messages, anAdminMessage(22, { body: last })]) },
+      inbox.chatWithHelena,
+    )
+    await expect.element(inbox.bubble(last)).toBeInViewport()
+    await expectToastClear()
   })
 })

@@ -59,6 +59,19 @@ describe('the bell', () => {
     await expect.element(bell(name)).toBeVisible()
   })
 
+  test.for([8, 88])('can be recognised beside its number, %d', async (count) => {
+    open({ unread: { count } })
+    const button = bell(`Notifications, ${count} unread`)
+    await expect.element(button).toBeVisible()
+    const icon = button.element().querySelector('svg')?.getBoundingClientRect()
+    const number = button.element().parentElement?.querySelector('.count')?.getBoundingClientRect()
+    const across = (icon?.right ?? Infinity) - (number?.left ?? 0)
+    const down = (number?.bottom ?? Infinity) - (icon?.top ?? 0)
+    expect(across, 'the number touches the corner of the bell').toBeGreaterThan(0)
+    expect(across).toBeLessThanOrEqual(8)
+    expect(down).toBeLessThanOrEqual(8)
+  })
+
   test('opens the list at its older address too', async () => {
     openScreen('/dashboard/beneficiaries?dialog=notices', {
       as: client,

@@ -60,13 +60,15 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
-      options={(beneficiaries.data ?? []).map(({ id, name, nickname, destination, short, lastPaidAt }) => ({
-        value: id,
-        label: name,
-        detail: nickname === null ? short : `${nickname}, ${short}`,
-        note: lastPaidAt === null ? undefined : texts.lastPaid(formatDate(lastPaidAt, bank.timeZone)),
-        words: `${nickname ?? ''} ${destination}`,
-      }))}
+      options={inOrder(beneficiaries.data ?? []).map(
+        ({ id, name, nickname, destination, short, lastPaidAt }) => ({
+          value: id,
+          label: name,
+          detail: nickname === null ? short : `${nickname}, ${short}`,
+          note: lastPaidAt === null ? undefined : texts.lastPaid(formatDate(lastPaidAt, bank.timeZone)),
+          words: `${nickname ?? ''} ${destination}`,
+        }),
+      )}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       listLabel={texts.beneficiaries}
       renderNoMatch={(typed) => <NoMatch typed={typed} />}
@@ -84,6 +86,18 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       error={error}
     />
   )
+}
+
+/** Those who were paid come first, the last paid at the top, and then those who never were, by name. */
+function inOrder(beneficiaries: readonly PaymentBeneficiary[]): PaymentBeneficiary[] {
+  return beneficiaries.toSorted(
+    (one, other) =>
+      paidAt(other) - paidAt(one) || one.name.localeCompare(other.name, 'en', { numeric: true }),
+  )
+}
+
+function paidAt({ lastPaidAt }: PaymentBeneficiary): number {
+  return lastPaidAt === null ? 0 : Date.parse(lastPaidAt)
 }
 
 /** Says that no beneficiary matches, or that those who do are not verified yet, and leads there. */

@@ -36,6 +36,9 @@ type OrderSummaryProps = CodeEntry & {
   codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
 }
 
+/** The padding of a dialog and of a summary in pixels, which may scroll away for the hint below a code. */
+const roomAboveSum = 32
+
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { orderId, amount, currency, inWords, pairs, remark, warning, codeReason, codeAccepted } = props
@@ -47,8 +50,10 @@ export function OrderSummary(props: OrderSummaryProps) {
   useEffect(() => {
     const dialog = summary.current?.closest('.dialog-body')
     if (needsCode) codeInput.current?.focus()
+    const isSumInSight = dialog ? dialog.scrollTop <= roomAboveSum : true
+    if (needsCode && isSumInSight) return
     // An order too long for the dialog is read from its beginning.
-    if (!needsCode || (dialog && dialog.scrollTop > 0)) summary.current?.focus()
+    summary.current?.focus()
     dialog?.scrollTo(0, 0)
   }, [needsCode])
   return (

@@ -1,5 +1,6 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -44,6 +45,19 @@ describe('a payment with a code', () => {
     await reachReview({ review: needsCode })
     expect(band()).not.toBeNull()
     expect(band()).not.toBeVisible()
+  })
+
+  test.for([800, 740, 720, 640])('shows the whole field with the focus, %d pixels high', async (height) => {
+    await page.viewport(1280, height)
+    await reachReview({ review: needsCode })
+    const field = code.element()
+    // In a lower dialog the order is read first, and the focus comes to its code by Tab.
+    if (height >= 740) await expect.element(code).toHaveFocus()
+    else if (field instanceof HTMLElement) field.focus()
+    const group = field.closest('.field')?.getBoundingClientRect()
+    const body = dialog.element().querySelector('.dialog-body')?.getBoundingClientRect()
+    expect(group?.top).toBeGreaterThanOrEqual(body?.top ?? Infinity)
+    expect(group?.bottom).toBeLessThanOrEqual(body?.bottom ?? 0)
   })
 
   test('is confirmed once and made once by a double click', async () => {

@@ -4,8 +4,8 @@ import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
 import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
 
 /*
- * Announcements at the foot of a public page. The bar covers nothing that cannot be scrolled into sight, and
- * its arrival moves no text. Closing one shows the next.
+ * Announcements above a public page, below its header, as in the portal. A bar over the page would cover the
+ * form and its button on a phone. Closing one shows the next.
  */
 
 type Announcement = {
@@ -61,9 +61,7 @@ function showNext([first, ...rest]: Announcement[]): void {
   banner.append(text, close)
   host.append(banner)
   document.querySelector('main')?.before(host)
-  const room = reserveHeight(host)
   const remove = () => {
-    room.stop()
     host.remove()
     shown = null
   }
@@ -89,24 +87,6 @@ function sentenceOf({ tone, body, link }: Announcement): Node[] {
     sentence.push(anchor)
   }
   return sentence
-}
-
-/**
- * Padding below the page, so that its last line can be scrolled above the bar, and focused elements are not
- * hidden.
- */
-function reserveHeight(host: HTMLElement): { stop: () => void } {
-  const root = document.documentElement
-  const observer = new ResizeObserver(() =>
-    root.style.setProperty('--announcement-room', `${host.offsetHeight}px`),
-  )
-  observer.observe(host)
-  return {
-    stop: () => {
-      observer.disconnect()
-      root.style.removeProperty('--announcement-room')
-    },
-  }
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

@@ -29,7 +29,7 @@ type ComboboxFieldProps = FieldText & {
 
 /**
  * A field to choose from a long list by typing: the ARIA pattern of an editable combobox with a list. The
- * list opens below the field, in the flow, so that a dialog scrolls to it.
+ * list lies over what is below the field: a press there closes it, and nothing moves away from the press.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, optional, help, error, labelHidden, value, onChange, options, placeholder } = props
@@ -86,7 +86,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
       {(described) => (
-        <>
+        <div className="combobox-field">
           <input
             {...described}
             id={id}
@@ -110,39 +110,54 @@ export function ComboboxField(props: ComboboxFieldProps) {
             onBlur={onBlur}
           />
           {isOpen && (
-            <div className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
-              {found.map((option) => (
-                <div
-                  key={option.value}
-                  id={optionId(option)}
-                  className="combobox-option"
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={option === current}
-                  // The focus stays in the field.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onMouseEnter={() => setActive(found.indexOf(option))}
-                  onClick={() => choose(option)}
-                  onKeyDown={onKeyDown}
-                >
-                  <span>{option.label}</span>
-                  {option.detail !== undefined && <span className="small muted">{option.detail}</span>}
-                  {option.note !== undefined && <span className="tiny muted num">{option.note}</span>}
+            <div className="combobox-popup" ref={scrollIntoSight}>
+              <div className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
+                {found.map((option) => (
+                  <div
+                    key={option.value}
+                    id={optionId(option)}
+                    className="combobox-option"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={option === current}
+                    // The focus stays in the field.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onMouseEnter={() => setActive(found.indexOf(option))}
+                    onClick={() => choose(option)}
+                    onKeyDown={onKeyDown}
+                  >
+                    <OptionText {...option} />
+                  </div>
+                ))}
+              </div>
+              {found.length === 0 && (
+                <div className="combobox-no-match" onBlur={onBlur}>
+                  <p className="small muted" role="status" ref={noMatch}>
+                    {props.renderNoMatch(query)}
+                  </p>
                 </div>
-              ))}
+              )}
             </div>
           )}
-          {isOpen && found.length === 0 && (
-            <div onBlur={onBlur}>
-              <p className="small muted" role="status" ref={noMatch}>
-                {props.renderNoMatch(query)}
-              </p>
-            </div>
-          )}
-        </>
+        </div>
       )}
     </FieldFrame>
   )
+}
+
+function OptionText({ label, detail, note }: ComboboxOption) {
+  return (
+    <>
+      <span>{label}</span>
+      {detail !== undefined && <span className="small muted">{detail}</span>}
+      {note !== undefined && <span className="tiny muted num">{note}</span>}
+    </>
+  )
+}
+
+/** For use as a ref: in a low dialog the list that has just opened may be below the part in sight. */
+function scrollIntoSight(popup: HTMLElement | null): void {
+  popup?.scrollIntoView({ block: 'nearest' })
 }
 
 type Matched = Pick<ComboboxOption, 'label' | 'words'>

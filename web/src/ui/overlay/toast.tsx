@@ -74,7 +74,7 @@ function uncoverField(): void {
 
 /**
  * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11): its page
- * scrolls until the control is above the toasts.
+ * scrolls until the control is above the toasts, or below those at the top.
  */
 function uncoverControl(): void {
   const control = document.activeElement
@@ -84,8 +84,10 @@ function uncoverControl(): void {
   const toasts = shown.getBoundingClientRect()
   const [across, down] = [(left + right) / 2, (top + bottom) / 2]
   const isCovered = across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
-  if (isCovered)
-    scrollerOf(control)?.scrollBy({ top: bottom + roomForRing - toasts.top, behavior: 'instant' })
+  if (!isCovered) return
+  const isAtTop = toasts.top < window.innerHeight - toasts.bottom
+  const distance = isAtTop ? top - roomForRing - toasts.bottom : bottom + roomForRing - toasts.top
+  scrollerOf(control)?.scrollBy({ top: distance, behavior: 'instant' })
 }
 
 /** The nearest part around an element that scrolls, or the page; null in a dialog's foot, which does not. */
