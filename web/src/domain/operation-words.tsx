@@ -148,7 +148,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         name: 'New setup link',
         subject: subjectName,
         from: 'Current password and authenticator',
-        to: 'New ones, set up with the link',
+        to: 'new ones, set up with the link',
       }
     case 'holder-creation':
     case 'holder-change':
