@@ -34,6 +34,16 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
+ * The time from which the consultation of a link was moved last; null where it was not. A function of its
+ * own, because servers of before read the columns of the one above.
+ */
+create or replace function bank.find_consultation_move(p_link_hash bytea) returns timestamptz
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select c.moved_from
+  from consultation_link l join consultation c on c.id = l.consultation_id where l.link_hash = p_link_hash
+$$;
+
+/*
  * Moves a booked consultation to a free hour, or cancels it where `p_starts` is null. For functions of the
  * owner alone: the caller has checked who asks. A caller with an old version gets the code of a refusal.
  */
@@ -196,7 +206,7 @@ alter table bank.consultation_link enable row level security;
 drop policy if exists admin on bank.consultation;
 create policy admin on bank.consultation for select to bank_app using ((select identity.is_admin()));
 
-grant execute on function bank.find_consultation(bytea),
+grant execute on function bank.find_consultation(bytea), bank.find_consultation_move(bytea),
   bank.change_own_consultation(bytea, int, timestamptz, jsonb, text, timestamptz, date),
   bank.change_consultation_by_admin(uuid, int, timestamptz, jsonb, text, bytea, timestamptz, date),
   bank.close_consultation(uuid, int, text, timestamptz), bank.note_consultation(uuid, int, text) to bank_app;

@@ -13,6 +13,8 @@ export const activitySchema = z
     /** The amount that moved, always positive; null if no money moved. */
     amount: amountSchema.nullable(),
     currency: currencySchema.nullable(),
+    /** Whether an adjusted balance has risen (credit) or fallen; null for every other event. */
+    direction: z.enum(['credit', 'debit']).nullable(),
     /** The subject of the event: a beneficiary, an account's nickname, a certificate's number, a browser. */
     name: z.string().max(200).nullable(),
     /** The account whose balance changed, for a link to its statement. */

@@ -83,6 +83,8 @@ export const ownConsultationSchema = z.object({
   changeable: z.boolean(),
   /** The version, sent back with a change, so that a change of an unseen version is refused. */
   version: z.int().min(0),
+  /** The time before it was moved, by the bank or by the visitor. */
+  movedFrom: instantSchema.optional(),
   /** The appointment as a file for a calendar (RFC 5545), while it is to come. */
   calendar: z.string().optional(),
 })

@@ -81,6 +81,7 @@ export const granted: Record<string, string> = {
     'the id of an order, which only the browser that sent it knows, and its e-mail address',
   'bank.consultation_start': 'a pure function',
   'bank.find_consultation': "the hash of a link's token",
+  'bank.find_consultation_move': "the hash of a link's token",
   'bank.forget_visitors': 'takes no user; deletes visitors’ data that is a year old',
   'bank.free_consultations': 'times only, without the visitors who booked the others',
   'bank.note_consultation': 'an admin in the signed context',

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Chooses a day in a calendar as a person does: month by month, then the day. */
 export async function chooseDay(
   page: Page,
-  field: 'From' | 'To' | 'Date' | 'Day' | 'First payment' | 'Last day',
+  field: 'From' | 'To' | 'Date' | 'First payment' | 'Last day',
   day: string,
 ): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}\\b`) }).click()

@@ -21,7 +21,10 @@ async function seed({ tx }: SeedContext): Promise<void> {
       from bank.account a join (select id, currency from ledger.account) v using (id)
       union all
       select p.created_at, event.actor_id, p.client_id, event.action, p.id::text,
-        jsonb_build_object('account', p.account_id, 'amount', abs(p.amount), 'currency', p.currency)
+        jsonb_build_object(
+          'account', p.account_id, 'currency', p.currency,
+          'amount', case event.kind when 'adjustment' then p.amount else abs(p.amount) end
+        )
           || case when p.beneficiary_id is null then '{}'
           else jsonb_build_object('beneficiary', p.beneficiary_id) end
       from bank.payment p

@@ -4,6 +4,7 @@ import { formatBytes } from '#lib/format/format-bytes.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
+import { UnbrokenWords } from './unbroken-words.tsx'
 import { organisationInWords, rightsInWords, rulesInWords } from './signing-words.ts'
 
 /** An operation in words: its name, its subject, and the values before and after. */
@@ -140,7 +141,12 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'Lifting a payment freeze',
         subject: subjectName,
-        from: operation.source === 'link' ? 'Frozen through a link in an e-mail' : 'Frozen in the portal',
+        from:
+          operation.source === 'link' ? (
+            <UnbrokenWords text="Frozen through a link in an e-mail" />
+          ) : (
+            'Frozen in the portal'
+          ),
         to: 'Not frozen',
       }
     case 'setup-link':
@@ -148,7 +154,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         name: 'New setup link',
         subject: subjectName,
         from: 'Current password and authenticator',
-        to: 'New ones, set up with the link',
+        to: 'new ones, set up with the link',
       }
     case 'holder-creation':
     case 'holder-change':

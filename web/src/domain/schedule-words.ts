@@ -19,6 +19,14 @@ export const furtherTexts: Record<Exclude<Rhythm, 'once'>, string> = {
   yearly: 'Further payments every year',
 }
 
+type OrderKind = 'scheduled payment' | 'scheduled transfer' | 'standing order'
+
+/** Returns what an order is called within a sentence: with a single date it is no standing order. */
+export function orderKind({ rhythm, to }: Pick<StandingOrder, 'rhythm' | 'to'>): OrderKind {
+  if (rhythm !== 'once') return 'standing order'
+  return to.kind === 'account' ? 'scheduled transfer' : 'scheduled payment'
+}
+
 export const endTexts = {
   never: 'Never',
   lastDay: 'On a date',

@@ -73,7 +73,7 @@ test('Approvals do not move when the rule about them comes', async () => {
   expectNothingMoved(before)
   before = places()
   rule.give()
-  await expect.element(page.getByText('Dual approval.')).toBeVisible()
+  await expect.element(page.getByText('Approval by a second administrator is on.')).toBeVisible()
   await expect.element(page.getByText('No decisions yet.')).toBeVisible()
   expectNothingMoved(before)
 })

@@ -43,6 +43,9 @@ export const consultationRows: Record<string, Row[]> = {
       everybody('SLOT_NOT_OFFERED'),
     ],
   ],
+  'bank.find_consultation_move(bytea)': [
+    [`select bank.find_consultation_move(sha256('guess'))`, everybody('null')],
+  ],
   'bank.find_consultation(bytea)': [
     [`select id from bank.find_consultation(sha256('guess'))`, everybody(nothing)],
   ],

@@ -33,6 +33,7 @@ export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessa
 /** The view for the holder of a link. `writeCalendar` is asked where the appointment is still to come. */
 export function presentOwn(
   { startsAt, status, version }: { startsAt: Date; status: string; version: number },
+  movedFrom: Date | null,
   now: Date,
   writeCalendar: () => string,
 ): OwnConsultation {
@@ -42,6 +43,7 @@ export function presentOwn(
     status,
     changeable,
     version,
+    ...(movedFrom && { movedFrom: movedFrom.toISOString() }),
     ...(changeable && { calendar: writeCalendar() }),
   })
 }

@@ -105,6 +105,8 @@ test('the last events are the client’s own, newest first, without those that h
     ['payment-completed', 'Roseau Marine Ltd', '12.50', 'USD'],
     ['signed-in', null, null, null],
   ])
+  // Only an adjustment has a direction: the other sentences say it.
+  expect(activity.map(({ direction }) => direction)).toEqual([null, null, 'debit', null, null, null])
   // Only what moved money, or was to, is a transaction.
   expect(activity.map(({ transactionId }) => transactionId)).toEqual([
     null,

@@ -17,6 +17,7 @@ export type NotificationRow = {
   kind: NotificationKind | 'security'
   amount: string | null
   currency: Currency | null
+  direction: 'credit' | 'debit' | null
   name: string | null
   accountId: string | null
   transactionId: string | null

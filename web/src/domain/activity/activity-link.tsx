@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { placeOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
-  event: Omit<Activity, 'id' | 'at' | 'amount' | 'currency' | 'name' | 'holderName' | 'byClient'>
+  event: Omit<
+    Activity,
+    'id' | 'at' | 'amount' | 'currency' | 'direction' | 'name' | 'holderName' | 'byClient'
+  >
   /** Closes the dialog that has the link; the page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
   children: ReactNode

@@ -17,7 +17,7 @@ export const texts = {
 
   credentialsTitle: 'Complete Your Account Setup',
   credentialsLead:
-    'Enter the username we gave you with this link, and choose a password. No one at ' +
+    'Enter the username we gave you separately, and choose a password. No one at ' +
     'the bank will ever know it.',
   username: 'Username',
   password: 'Set Your Password',

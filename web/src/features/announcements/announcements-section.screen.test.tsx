@@ -64,7 +64,7 @@ describe('the announcements of the bank', () => {
     await expect.poll(rows).toHaveLength(5)
     const [, first, second, third, fourth] = rows()
     expect(first).toContain('Important. Leads to Regional Offices. Octavia Sinclair, 1 Mar 2026, 07:55')
-    expect(first).toMatch(/Both.*1 Mar 2026, 08:00 to .*Showing/)
+    expect(first).toMatch(/Public pages and portal.*1 Mar 2026, 08:00 to .*Showing/)
     expect(second).toMatch(/Notice\. Octavia.*Public site.*Planned/)
     expect(third).toMatch(/Clients.*Ended/)
     expect(fourth).toContain('WithdrawnWithdrawn by Jean Pierre, 2 Mar 2026, 08:00')

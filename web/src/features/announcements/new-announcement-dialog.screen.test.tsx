@@ -78,7 +78,7 @@ describe('an announcement that is being written', () => {
     expect(link.element().textContent).not.toContain('Portfolio')
     await press(dialog.getByRole('radio', { name: /^Clients/ }))
     await choose(link, 'Portfolio')
-    await press(dialog.getByRole('radio', { name: /^Both/ }))
+    await press(dialog.getByRole('radio', { name: /^Public pages and portal/ }))
     await expect.element(link).toHaveValue('none')
   })
 
@@ -96,7 +96,11 @@ describe('an announcement in its review', () => {
     await fill(body, closed)
     await press(goOn)
     await expect.element(preview).toMatchTextContent(closed)
-    await expect.element(dialog).toMatchTextContent(/AudienceBoth.*From.*Time in Roseau/)
+    await expect
+      .element(dialog)
+      .toMatchTextContent(
+        /AudiencePublic pages and portalFrom\d.*, \d\d:\d\d in RoseauUntil\d.*, \d\d:\d\d in Roseau/,
+      )
     await expect.element(code).toHaveFocus()
     await expect.element(publish).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()

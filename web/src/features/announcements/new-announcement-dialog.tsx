@@ -117,8 +117,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
 const consumedBy = new Set<RefusalCode>(['ANNOUNCEMENT_ID_TAKEN'])
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
-  const inWords = (time: string) =>
-    `${formatDay(time.slice(0, 10))}, ${time.slice(11)}. ${texts.time(bank.city)}`
+  const inWords = (time: string) => texts.momentIn(formatDay(time.slice(0, 10)), time.slice(11), bank.city)
   return [
     { name: texts.audience, value: audienceNames[audience].name },
     { name: texts.from, value: inWords(from) },

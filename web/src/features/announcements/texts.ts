@@ -56,6 +56,7 @@ export const texts = {
   from: 'From',
   until: 'Until',
   time: (city: string) => `Time in ${city}`,
+  momentIn: (day: string, time: string, city: string) => `${day}, ${time} in ${city}`,
   timeMissing: 'Enter a date and a time.',
   endsFirst: 'The end must be after the start.',
   preview: 'How it will look',
@@ -81,7 +82,7 @@ export const toneNames: Record<AnnouncementTone, { name: string; detail: string 
 export const audienceNames: Record<AnnouncementAudience, { name: string; detail: string }> = {
   site: { name: 'Public site', detail: 'Every reader of the public pages' },
   clients: { name: 'Clients', detail: 'Every client who is signed in to the portal' },
-  both: { name: 'Both', detail: 'The public pages and the portal' },
+  both: { name: 'Public pages and portal', detail: 'Every reader of the site and every signed-in client' },
 }
 
 export const stateNames: Record<

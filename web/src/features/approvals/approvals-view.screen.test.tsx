@@ -110,7 +110,7 @@ describe('the list of approvals', () => {
   })
 
   test.for([
-    ['on', fourEyes(), 'Dual approval.'],
+    ['on', fourEyes(), 'Approval by a second administrator is on.'],
     ['off', fourEyes({ isOn: false, applies: false }), 'Approval by a second administrator is off.'],
     ['on with one administrator', fourEyes({ applies: false, admins: 1 }), 'Approval is not required.'],
     [

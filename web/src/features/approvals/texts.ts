@@ -18,12 +18,10 @@ export const texts = {
     if (forMe === 0) return awaiting === 0 ? 'Nothing to decide' : `Nothing for you to decide, ${others}`
     return `${forMe}${orMore} to decide${awaiting === 0 ? '' : `, ${others}`}`
   },
-  applies: 'Dual approval.',
-  appliesHelp: `A second administrator has to approve ${covered}. You cannot approve your own requests.`,
+  applies: 'Approval by a second administrator is on.',
+  appliesHelp: `It is needed for ${covered}. You cannot approve your own requests.`,
   off: 'Approval by a second administrator is off.',
-  offHelp:
-    'Administrators’ actions take effect at once. When it is on, a second administrator has to approve ' +
-    `${covered}.`,
+  offHelp: `Administrators’ actions take effect at once. When it is on, it is needed for ${covered}.`,
   settings: 'Bank settings',
   notRequired: 'Approval is not required.',
   notRequiredHelp:

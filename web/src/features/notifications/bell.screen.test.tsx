@@ -139,6 +139,8 @@ describe('the notifications of a client', () => {
         expect.stringMatching(/^New sign-in from a new device: Firefox on Windows\.08:00$/),
         expect.stringMatching(/^Certificate CD-1 matured\.\$12\.3408:00$/),
       ])
+    // No line ends within a certificate's number.
+    await expect.element(dialog.getByText('CD-1', { exact: true })).toHaveClass('nowrap')
     await expect
       .element(dialog.getByRole('link', { name: 'You have 2 new messages from the bank.' }))
       .toHaveAttribute('href', '/dashboard/messages')
@@ -147,6 +149,22 @@ describe('the notifications of a client', () => {
       .element(dialog.getByRole('link', { name: 'You paid Whitcombe & Sons.' }))
       .toHaveAttribute('href', `/dashboard/accounts/${accountId}/transactions?transaction=${transactionId}`)
     await expectSound()
+  })
+
+  test('show an adjusted balance’s amount with its sign', async () => {
+    const adjusted = { action: 'balance-adjusted', name: 'London House' } as const
+    await openList({
+      list: pageOf([
+        aNotification(2, { ...adjusted, direction: 'debit' }),
+        aNotification(1, { ...adjusted, direction: 'credit' }),
+      ]),
+    })
+    await expect
+      .poll(lines)
+      .toEqual([
+        'The bank adjusted the balance of London House.−$12.3408:00',
+        'The bank adjusted the balance of London House.+$12.3408:00',
+      ])
   })
 
   test('show no amount while the client hides amounts', async () => {

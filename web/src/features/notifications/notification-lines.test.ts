@@ -9,6 +9,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   kind: action === 'message-received' ? 'message' : 'payment',
   amount: null,
   currency: null,
+  direction: null,
   name: null,
   accountId: null,
   transactionId: null,

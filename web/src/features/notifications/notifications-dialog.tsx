@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { activitySentence } from '#domain/activity/activity.ts'
 import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
+import { UnbrokenWords } from '#domain/unbroken-words.tsx'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
@@ -111,7 +112,7 @@ const iconOf: Record<Notification['kind'], IconName> = {
 }
 
 function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }) {
-  const { kind, unread, at, amount, currency } = line.notification
+  const { kind, unread, at, amount, currency, direction } = line.notification
   return (
     <li data-unread={unread ? '' : undefined}>
       <Icon name={iconOf[kind]} />
@@ -119,7 +120,7 @@ function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }
         <NotificationText {...line} onLeave={onLeave} />
         {unread && <span className="sr"> {texts.fresh}</span>}
       </p>
-      <ActivityAmount amount={amount} currency={currency} />
+      <ActivityAmount amount={amount} currency={currency} direction={direction} />
       <time className="tiny muted num" dateTime={at}>
         {formatTime(at, bank.timeZone)}
       </time>
@@ -149,7 +150,7 @@ function NotificationText({ notification, count, onLeave }: NotificationLine & {
         : activitySentence(notification)
   return (
     <ActivityLink event={notification} onClick={onLeave}>
-      {text}
+      <UnbrokenWords text={text} />
     </ActivityLink>
   )
 }

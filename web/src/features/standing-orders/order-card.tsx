@@ -1,7 +1,7 @@
 import type { StandingOrder } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
+import { businessDayTexts, endText, movedText, orderKind, rhythmTexts } from '#domain/schedule-words.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -44,7 +44,7 @@ export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onS
           {status === 'paused' && <Badge tone="wait">{texts.pausedBadge}</Badge>}
         </div>
       </div>
-      {!order.payable && <Banner tone="wait">{texts.notPayable}</Banner>}
+      {!order.payable && <Banner tone="wait">{texts.notPayable(orderKind(order))}</Banner>}
       {status === 'paused' && (
         <p className="small muted">
           {order.pausedByFailures ? `${texts.pausedByFailures} ${texts.pausedHelp}` : texts.pausedHelp}

@@ -52,9 +52,7 @@ describe('the payments of a client', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Schedule a payment' }).elements())
       .toHaveLength(1)
-    await expect
-      .element(past)
-      .toMatchTextContent('No scheduled payment or standing order has come to its date yet.')
+    await expect.element(past).toMatchTextContent('Nothing has been paid yet.')
     await expectSound()
   })
 
@@ -208,7 +206,7 @@ describe('the payments of a client', () => {
         more: null,
       }),
     })
-    await expect.element(past).toMatchTextContent('No scheduled payment or standing order')
+    await expect.element(past).toMatchTextContent('Nothing has been paid yet.')
     await live.send({ type: 'changed', topics: ['standing-orders'] })
     await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
   })
@@ -231,10 +229,10 @@ describe('an order', () => {
   test('is paused and resumed at once', async () => {
     open({ list: inTurn([order], [aStandingOrder({ status: 'paused', next: null })]), setStatus: {} })
     await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
-    await expectToast('Order paused', 'Whitcombe & Sons')
+    await expectToast('Standing order paused', 'Whitcombe & Sons')
     await expect.element(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' })).toHaveFocus()
     await press(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' }))
-    await expectToast('Order resumed', 'Whitcombe & Sons')
+    await expectToast('Standing order resumed', 'Whitcombe & Sons')
     expect(sentTo('standingOrders.setStatus')).toEqual([
       { orderId: order.id, status: 'paused' },
       { orderId: order.id, status: 'active' },
@@ -253,11 +251,11 @@ describe('an order', () => {
   test('is stopped after a question', async () => {
     open({ list: inTurn([order], []), setStatus: {} })
     await press(card.getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
-    const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
+    const question = page.getByRole('alertdialog', { name: 'Stop this standing order?' })
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
     await expectSound()
     await press(question.getByRole('button', { name: 'Stop' }))
-    await expectToast('Order stopped', 'Whitcombe & Sons')
+    await expectToast('Standing order stopped', 'Whitcombe & Sons')
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
     expect(sentTo('standingOrders.setStatus')).toEqual([{ orderId: order.id, status: 'stopped' }])
   })
@@ -280,7 +278,10 @@ describe('an order', () => {
   test('stays as it is if the bank refuses the change, and says why', async () => {
     open({ setStatus: refused('STANDING_ORDER_ENDED') })
     await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
-    await expectToast('The change was not made', 'This order has ended. Please schedule a new one.')
+    await expectToast(
+      'The change was not made',
+      'This scheduled payment has ended. Please schedule a new one.',
+    )
   })
 
   test('stays as it is if the bank does not answer', async () => {

@@ -12,7 +12,7 @@ import { aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const order = aStandingOrder()
-const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
+const question = page.getByRole('alertdialog', { name: 'Stop this standing order?' })
 
 function openPayments(standingOrders: AnswersOf<'standingOrders'>, search = ''): void {
   openScreen(`/dashboard/payments${search}`, {
@@ -27,7 +27,7 @@ function openPayments(standingOrders: AnswersOf<'standingOrders'>, search = ''):
 
 test('an order that another window stops while the question is open says so in its place', async () => {
   const other = aStandingOrder({ id: '0198f000-0000-4000-8000-000000000777' })
-  const ended = page.getByRole('alertdialog', { name: 'This order has ended' })
+  const ended = page.getByRole('alertdialog', { name: 'This standing order has ended' })
   for (const left of [[], [other]]) {
     openPayments({ list: inTurn([order, ...left], left) })
     await press(page.getByRole('article').nth(0).getByRole('button', { name: 'Stop, Whitcombe & Sons' }))

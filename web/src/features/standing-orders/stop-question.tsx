@@ -1,5 +1,6 @@
 import type { StandingOrder } from '@bank/contract'
 import { useEffect, useRef } from 'react'
+import { orderKind } from '#domain/schedule-words.ts'
 import { Button } from '#ui/form/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { texts } from './texts.ts'
@@ -14,6 +15,7 @@ type StopQuestionProps = {
 
 /** Asks before an order is stopped for good. If it ends meanwhile, the question becomes the news of that. */
 export function StopQuestion({ order, hasEnded, onStop, onClose }: StopQuestionProps) {
+  const kind = orderKind(order)
   const keep = useRef<HTMLButtonElement>(null)
   // The other button may have had the focus, and is gone.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function StopQuestion({ order, hasEnded, onStop, onClose }: StopQuestionP
       backCloses
       open
       onClose={close}
-      title={hasEnded ? texts.endedTitle : texts.stopTitle}
+      title={hasEnded ? texts.endedTitle(kind) : texts.stopTitle(kind)}
       description={
         hasEnded ? <span role="status">{texts.endedHelp(order.to.name)}</span> : texts.stopHelp(order.to.name)
       }

@@ -1,6 +1,7 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of scheduled payments and standing orders. */
@@ -16,8 +17,8 @@ export const texts = {
   empty: 'No scheduled payments',
   emptyHelp: 'Pay on a date of your choice, or every week, month, quarter or year.',
   noUpcoming: 'No upcoming payments.',
-  noPast: 'No scheduled payment or standing order has come to its date yet.',
-  otherPayments: 'Payments that you made at once are in your statements:',
+  noPast: 'Nothing has been paid yet.',
+  otherPayments: 'Immediate payments are in your statements:',
   rules: 'How payments are made',
   earlier: 'Show earlier',
   edit: 'Edit',
@@ -27,16 +28,14 @@ export const texts = {
   skip: 'Skip',
   restore: 'Restore',
   keep: 'Keep it',
-  stopTitle: 'Stop this order?',
+  stopTitle: (kind: string) => `Stop this ${kind}?`,
   stopHelp: (name: string) => `No further payments to ${name} will be made. This cannot be undone.`,
-  endedTitle: 'This order has ended',
+  endedTitle: (kind: string) => `This ${kind} has ended`,
   endedHelp: (name: string) =>
     'It was stopped in another window, or has made its last payment. ' +
     `No further payments to ${name} will be made.`,
   close: 'Close',
-  stopped: 'Order stopped',
-  paused: 'Order paused',
-  resumed: 'Order resumed',
+  changedTo: (kind: string, status: 'stopped' | 'paused' | 'resumed') => capitalised(`${kind} ${status}`),
   skipped: 'Payment skipped',
   restored: 'Payment restored',
   changeFailed: 'The change was not made',
@@ -49,9 +48,10 @@ export const texts = {
   shortReference: 'Reference',
   note: 'My note',
   pausedBadge: 'Paused',
-  pausedByFailures: 'Three payments in a row failed, so the bank paused this order.',
+  pausedByFailures: 'Three payments in a row failed, so the bank paused this standing order.',
   pausedHelp: 'Payments that fall due while it is paused are not made.',
-  notPayable: 'This beneficiary was deleted, so payments will fail. Edit the order or stop it.',
+  notPayable: (kind: string) =>
+    `This beneficiary was deleted, so payments will fail. Please edit or stop this ${kind}.`,
   scheduledPayment: 'Scheduled payment',
   scheduledTransfer: 'Scheduled transfer',
   betweenOwn: 'between your accounts',
@@ -72,7 +72,7 @@ export const rules = [
     value: 'The business day after or before, as you chose.',
   },
   {
-    name: 'When a payment cannot be made',
+    name: 'Why a payment may fail',
     value:
       'The account has too little money, your payments are frozen, your daily limit is reached, or the ' +
       'payment is held after a change of your passkeys.',
@@ -80,8 +80,8 @@ export const rules = [
   {
     name: 'Further tries',
     value:
-      'The bank tries three times in all, at the next of 06:00, 12:00 and 18:00. Then the payment fails. ' +
-      'Three failures in a row pause the order.',
+      'The bank tries twice more, some hours apart, at 06:00, 12:00 or 18:00. Then the payment fails. ' +
+      'Three failures in a row pause a standing order.',
   },
   {
     name: 'Missed dates',
@@ -91,13 +91,13 @@ export const rules = [
   },
   {
     name: 'New authenticator',
-    value: 'Payments continue while you set one up, because you confirmed the order with a code.',
+    value: 'Payments continue while you set one up, because you confirmed them with a code.',
   },
   {
     name: 'Between your accounts',
     value:
-      'Every order needs a code. It continues while payments are frozen, and your own limits do not ' +
-      'apply to it.',
+      'Every standing order and scheduled transfer needs a code. It continues while payments are frozen, ' +
+      'and your own limits do not apply to it.',
   },
 ] as const
 
@@ -126,9 +126,9 @@ export function failureText(refusal: string | null): string {
 const refused: Record<RefusalOf<'standingOrders', 'setStatus' | 'setSkipped'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
-  STANDING_ORDER_NOT_FOUND: 'This order no longer exists.',
-  STANDING_ORDER_ENDED: 'This order has ended. Please schedule a new one.',
-  OCCURRENCE_NOT_FOUND: 'This order no longer has a payment on this date.',
+  STANDING_ORDER_NOT_FOUND: 'This scheduled payment no longer exists.',
+  STANDING_ORDER_ENDED: 'This scheduled payment has ended. Please schedule a new one.',
+  OCCURRENCE_NOT_FOUND: 'No payment is scheduled on this date any more.',
   OCCURRENCE_SETTLED: 'This payment was already made or has failed.',
 }
 

@@ -1,13 +1,14 @@
 import type { StandingOrder, UpcomingPayment } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
+import { orderKind } from '#domain/schedule-words.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
 type Status = 'active' | 'paused' | 'stopped'
 
-const done: Record<Status, string> = { active: texts.resumed, paused: texts.paused, stopped: texts.stopped }
+const done = { active: 'resumed', paused: 'paused', stopped: 'stopped' } as const
 
 /** Pauses, resumes and stops orders, and skips dates. None of them asks for a code. */
 export function useChanges() {
@@ -21,7 +22,8 @@ export function useChanges() {
     onSuccess: (_, { order, status }) => {
       // The buttons disappear with their card, so the focus moves to the page.
       if (status === 'stopped') document.getElementById('main')?.focus({ preventScroll: true })
-      showToast({ tone: 'good', title: done[status], description: order.to.name })
+      const title = texts.changedTo(orderKind(order), done[status])
+      showToast({ tone: 'good', title, description: order.to.name })
     },
     onError,
     onSettled: readAgain,

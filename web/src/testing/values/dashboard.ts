@@ -9,6 +9,7 @@ export function anActivity(changes: Partial<z.input<typeof activitySchema>> = {}
     action: 'payment-completed',
     amount: '10.00',
     currency: 'USD',
+    direction: null,
     name: 'Whitcombe & Sons',
     accountId: '0198f000-0000-7000-8000-000000000201',
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',

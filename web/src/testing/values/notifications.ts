@@ -14,6 +14,7 @@ export function aNotification(nth: number, changes: Partial<Notification> = {}):
     kind: 'payment',
     amount: '12.34',
     currency: 'USD',
+    direction: null,
     name: 'Whitcombe & Sons',
     accountId: '0198f000-0000-7000-8000-000000000201',
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',

@@ -144,6 +144,7 @@ describe('a link from an e-mail', () => {
     }
     expect(await move('2031-03-11T19:00:00Z')).toEqual({
       startsAt: '2031-03-11T19:00:00.000Z',
+      movedFrom: '2031-03-10T15:00:00.000Z',
       status: 'booked',
       changeable: true,
       version: 1,

@@ -207,10 +207,10 @@ describe('a consultation', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
     await expect.element(dialog.getByText('The visitor will be notified by e-mail.')).toBeVisible()
     const move = dialog.getByRole('button', { name: 'Move consultation' })
-    await expect.element(move).toHaveAccessibleDescription('Please choose a date and a time.')
+    await expect.element(move).toHaveAccessibleDescription('Please pick a date and a time.')
     // Moving has a way back of its own; the footer of the dialog would offer a second one.
     await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
-    await pickDay('Day', otherDay)
+    await pickDay('Date', otherDay)
     await press(dialog.getByRole('button', { name: '12:00' }))
     await expectSound()
     answerWith({ consultations: { get: moved } })
@@ -227,7 +227,7 @@ describe('a consultation', () => {
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await expect.element(dialog.getByText('The available times could not be loaded.')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(dialog.getByRole('button', { name: /^Day/ })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /^Date/ })).toBeVisible()
   })
 
   test('is cancelled after a question, and is then gone from the list', async () => {
@@ -266,7 +266,7 @@ describe('a consultation', () => {
   ] as const)('stays at its hour if the other hour is gone (%s)', async ([code, words]) => {
     await openDialog({ moveForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await pickDay('Day', day)
+    await pickDay('Date', day)
     await press(dialog.getByRole('button', { name: '11:00' }))
     await press(dialog.getByRole('button', { name: 'Move consultation' }))
     await expectToast('The consultation could not be changed', words)

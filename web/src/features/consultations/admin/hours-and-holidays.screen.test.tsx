@@ -161,10 +161,10 @@ describe('the holidays', () => {
   test('are added with a day and a name', async () => {
     openPlan({ addHoliday: plan })
     await press(addHoliday)
-    await expect.element(holidayForm.getByText('Please choose a day')).toBeVisible()
+    await expect.element(holidayForm.getByText('Please pick a date')).toBeVisible()
     await expect.element(holidayForm.getByText('Please enter a name')).toBeVisible()
     await expectSound()
-    await pickDay('Day', day)
+    await pickDay('Date', day)
     await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
     await press(addHoliday)
     await expectToast('Holiday added')
@@ -176,7 +176,7 @@ describe('the holidays', () => {
 
   test('keep the typed text if they could not be added', async () => {
     openPlan({ addHoliday: lost })
-    await pickDay('Day', day)
+    await pickDay('Date', day)
     await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
     await press(addHoliday)
     await expectToast('The holiday could not be added', 'Something went wrong. Please try again.')

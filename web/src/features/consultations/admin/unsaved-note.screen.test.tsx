@@ -35,7 +35,7 @@ test('a consultation that is moved closes at once, and asks for a note that was 
   const moved = aConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: version + 1 })
   const move = async () => {
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await pickDay('Day', otherDay)
+    await pickDay('Date', otherDay)
     await press(dialog.getByRole('button', { name: '12:00' }))
     answerWith({ consultations: { get: moved } })
     await press(dialog.getByRole('button', { name: 'Move consultation' }))

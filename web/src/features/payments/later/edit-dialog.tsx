@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
+import { orderKind } from '#domain/schedule-words.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
@@ -21,6 +22,8 @@ type EditDialogProps = { order: StandingOrder; onClose: () => void }
 
 /** Changes an order: the details, then a code that confirms exactly them. */
 export function EditDialog({ order, onClose }: EditDialogProps) {
+  const kind = orderKind(order)
+  const title = laterTexts.editTitle(kind)
   const { attach, ...form } = useForm<OrderDraft & { code: string }>(() => ({
     ...scheduleDraftOf(order),
     accountId: order.account.id,
@@ -34,7 +37,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const flow = useOrderFlow({
     orderId: order.id,
     kept: null,
-    doneTitle: laterTexts.changed,
+    doneTitle: laterTexts.changed(kind),
     onSaved: onClose,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
   })
@@ -61,9 +64,9 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       onClose={guard.close}
       focusAfter={guard.focusAfter}
       canClose={!busy}
-      title={laterTexts.editTitle}
-      description={reviewed ? texts.describeReview : laterTexts.describeEdit}
-      head={<Stepper label={laterTexts.editTitle} steps={texts.steps} current={reviewed ? 2 : 1} />}
+      title={title}
+      description={reviewed ? texts.describeReview : laterTexts.describeEdit(kind)}
+      head={<Stepper label={title} steps={texts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
         reviewed ? (

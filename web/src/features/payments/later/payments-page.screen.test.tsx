@@ -56,14 +56,14 @@ describe('the payments page', () => {
     const review = anOrderReview({ note: 'Flat by the harbour', needsCode: false })
     open({ list: [order], review })
     await press(page.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
+    const editing = page.getByRole('dialog', { name: 'Edit standing order' })
     await fill(editing.getByLabelText('My note'), 'Flat by the harbour')
     await press(editing.getByRole('button', { name: 'Continue' }))
     await expect.element(editing).toMatchTextContent('My noteFlat by the harbour')
     await expect.element(editing.getByLabelText('Authentication code')).not.toBeInTheDocument()
     await expectSound()
     await press(confirm)
-    await expectToast('Order changed')
+    await expectToast('Standing order changed')
     expect(sentTo('standingOrders.confirm')).toEqual([])
     expect(sentTo('standingOrders.save')).toEqual([
       { order: expect.objectContaining({ orderId: order.id, note: 'Flat by the harbour' }) },
@@ -74,7 +74,7 @@ describe('the payments page', () => {
     const order = aStandingOrder()
     open({ list: [order], review: anOrderReview({ amount: '2600.00' }) })
     await press(page.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
+    const editing = page.getByRole('dialog', { name: 'Edit standing order' })
     expect(location.search).toBe(`?dialog=edit&order=${order.id}`)
     await expect.element(editing.getByLabelText('Amount')).toHaveValue('2,500.00')
     await expect
@@ -92,7 +92,7 @@ describe('the payments page', () => {
     await press(review)
     await fill(editing.getByLabelText('Authentication code'), '123456')
     await press(confirm)
-    await expectToast('Order changed')
+    await expectToast('Standing order changed')
     await expect.element(editing).not.toBeInTheDocument()
     expect(sentTo('standingOrders.save')).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('the payments page', () => {
       anAccount({ ...third, nickname: 'Boat' }),
     ])
     await press(page.getByRole('button', { name: 'Edit, Rainy Day' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
+    const editing = page.getByRole('dialog', { name: 'Edit standing order' })
     await choose(editing.getByLabelText('To', { exact: true }), /^Boat/)
     await expect.element(editing.getByLabelText(/^Reference/)).not.toBeInTheDocument()
     await press(editing.getByRole('button', { name: 'Continue' }))

@@ -2,6 +2,7 @@ import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { BusinessDay, RefusalCode } from '@bank/contract'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { codeRefusals } from '#domain/refusal-words.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment on a date, or again and again. */
@@ -39,11 +40,12 @@ export const laterTexts = {
   transferSaved: 'Transfer scheduled',
   scheduled: 'Scheduled',
   toPayments: 'View scheduled payments',
-  notFound: 'Order not found',
+  notFound: 'Scheduled payment not found',
   notFoundHelp: 'It has ended or was stopped.',
-  editTitle: 'Edit the order',
-  describeEdit: 'Your code confirms the whole order. Your note alone needs none.',
-  changed: 'Order changed',
+  editTitle: (kind: string) => `Edit ${kind}`,
+  describeEdit: (kind: string) =>
+    `Your code confirms the whole ${kind}. Changing only your note needs no code.`,
+  changed: (kind: string) => capitalised(`${kind} changed`),
   chooseField: 'Please choose one',
   chooseDay: 'Please choose a date',
   invalidAmount: 'Please enter a valid amount greater than 0',
@@ -77,8 +79,10 @@ const refused: Record<RefusalOf<'standingOrders', 'review' | 'confirm' | 'save'>
   STANDING_ORDER_ID_TAKEN: failed(
     'An earlier order from this window was saved. Please check your scheduled payments first.',
   ),
-  STANDING_ORDER_ENDED: failed('This order has ended. Please schedule a new one.'),
-  TOO_MANY_STANDING_ORDERS: failed('You have reached the limit of 100 orders. Please stop one first.'),
+  STANDING_ORDER_ENDED: failed('This scheduled payment has ended. Please schedule a new one.'),
+  TOO_MANY_STANDING_ORDERS: failed(
+    'You have reached the limit of 100 standing orders and scheduled payments. Please stop one first.',
+  ),
   CODE_REQUIRED: failed('Please enter an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
   BUSY: failed('We are busy at the moment. Nothing was scheduled. Please try again.'),

@@ -286,7 +286,7 @@ describe('the result of a scheduled payment', () => {
     load(withOrders(aStandingOrder()), link)
     await expect.element(result).toMatchTextContent('Next payment1 Feb 2027')
     load(withOrders(), link)
-    await expect.element(dialog.getByText('Order not found')).toBeVisible()
+    await expect.element(dialog.getByText('Scheduled payment not found')).toBeVisible()
     await expectSound()
     load({ standingOrders: { list: lost } }, link)
     await expect.element(dialog.getByText('Failed to load the result')).toBeVisible()

@@ -2,6 +2,7 @@
 export const linkTexts = {
   loading: 'Looking for your consultation',
   localTime: 'Your time',
+  movedFrom: 'Moved from',
   state: 'Status',
   states: { booked: 'Booked', held: 'Completed', missed: 'Past', cancelled: 'Cancelled' },
   past: 'Past',

@@ -48,6 +48,15 @@ describe('the page of a consultation', () => {
     await expectSound()
   })
 
+  test('shows from when a consultation was moved, by the bank too', async () => {
+    openLink({ open: anOwnConsultation({ movedFrom: startOf(otherDay, '12:00 PM') }) })
+    await expect.element(when(day, '1:00 PM')).toBeVisible()
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(`Moved from${longName(otherDay)}, 12:00 PM`)
+    await expectSound()
+  })
+
   test('shows that a consultation was cancelled, without an offer to change it', async () => {
     openLink({ open: cancelled })
     await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
+import { unbroken, unbrokenDay } from '#lib/format/unbroken.ts'
 import { paths } from '#paths.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -163,12 +164,20 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
 }
 
 function formatStart(startsAt: string): string {
-  return texts.wholeTime(formatDayLong(dayIn(bankZone, startsAt)), clockTime(startsAt, bankZone), bank.city)
+  const day = unbrokenDay(formatDayLong(dayIn(bankZone, startsAt)))
+  return texts.wholeTime(day, unbroken(clockTime(startsAt, bankZone)), bank.city)
 }
 
-function pairsOf({ startsAt, status, changeable }: OwnConsultation) {
+/** The earlier time is by the bank's clock, as the new one in the heading is. */
+function formatMoved(movedFrom: string): string {
+  const day = unbrokenDay(formatDayLong(dayIn(bankZone, movedFrom)))
+  return `${day}, ${unbroken(clockTime(movedFrom, bankZone))}`
+}
+
+function pairsOf({ startsAt, status, changeable, movedFrom }: OwnConsultation) {
   const own = ownTime(startsAt, { own: Intl.DateTimeFormat().resolvedOptions().timeZone, bank: bankZone })
   return [
+    { name: texts.movedFrom, value: status === 'booked' && movedFrom ? formatMoved(movedFrom) : null },
     { name: texts.localTime, value: own && spokenTime(own) },
     { name: texts.state, value: status === 'booked' && !changeable ? texts.past : texts.states[status] },
   ]
