@@ -17,7 +17,8 @@ async function acts(
   session: Buffer,
   { holder, account }: { holder: string; account: string },
 ) {
-  const order = `row($2, $3, 'business', 'Second', 'USD', null, null, null, 0)::bank.account_order`
+  // No account has the name of another one of the same holder.
+  const order = `row($2::uuid, $3, 'business', $2::text, 'USD', null, null, null, 0)::bank.account_order`
   return [
     await asked(bank, session, 'select outcome from bank.review_adjustment($1, 1, 1000000)', [account]),
     await asked(
