@@ -4,7 +4,6 @@ import { formatBytes } from '#lib/format/format-bytes.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
-import { UnbrokenWords } from './unbroken-words.tsx'
 import { organisationInWords, rightsInWords, rulesInWords } from './signing-words.ts'
 
 /** An operation in words: its name, its subject, and the values before and after. */
@@ -143,7 +142,9 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         subject: subjectName,
         from:
           operation.source === 'link' ? (
-            <UnbrokenWords text="Frozen through a link in an e-mail" />
+            <>
+              Frozen through a link in an <span className="nowrap">e-mail</span>
+            </>
           ) : (
             'Frozen in the portal'
           ),

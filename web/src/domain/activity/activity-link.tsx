@@ -10,14 +10,32 @@ type ActivityLinkProps = {
   >
   /** Closes the dialog that has the link; the page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
-  children: ReactNode
+  sentence: string
+}
+
+/** A certificate's number, and the word e-mail: browsers end a line after a hyphen. */
+const hyphenated = /(\bCD-[\dA-Z-]+|\be-mails?\b)/
+
+/** The sentence, in which no line ends within a certificate's number or the word e-mail. */
+function inWholeWords(sentence: string): ReactNode {
+  return sentence.split(hyphenated).map((part, nth) =>
+    // The parts at odd places are those that the expression has found.
+    nth % 2 === 1 ? (
+      <span key={nth} className="nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 /**
  * Leads to the transaction, order, certificate or request of an event, or else to the screen that shows
  * more; plain text without any.
  */
-export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
+export function ActivityLink({ event, onClick, sentence }: ActivityLinkProps) {
+  const children = inWholeWords(sentence)
   const { accountId, transactionId, standingOrderId } = event
   const leaving = { onClick, replace: onClick !== undefined }
   if (accountId !== null && transactionId !== null)

@@ -2,7 +2,6 @@ import type { Activity } from '@bank/contract'
 import { activitySentence } from '#domain/activity/activity.ts'
 import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
-import { UnbrokenWords } from '#domain/unbroken-words.tsx'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { EmptyState } from '#ui/layout/empty.tsx'
@@ -20,13 +19,12 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             {events.map(({ event, sent, received }) => (
               <li key={event.id}>
                 <span>
-                  <ActivityLink event={event}>
-                    <UnbrokenWords
-                      text={
-                        sent + received > 1 ? messagesText(event, sent, received) : activitySentence(event)
-                      }
-                    />
-                  </ActivityLink>
+                  <ActivityLink
+                    event={event}
+                    sentence={
+                      sent + received > 1 ? messagesText(event, sent, received) : activitySentence(event)
+                    }
+                  />
                 </span>
                 <ActivityAmount amount={event.amount} currency={event.currency} direction={event.direction} />
                 <time dateTime={event.at} className="num small muted">

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { activitySentence } from '#domain/activity/activity.ts'
 import { ActivityAmount } from '#domain/activity/activity-amount.tsx'
 import { ActivityLink } from '#domain/activity/activity-link.tsx'
-import { UnbrokenWords } from '#domain/unbroken-words.tsx'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
@@ -148,9 +147,5 @@ function NotificationText({ notification, count, onLeave }: NotificationLine & {
       : action === 'signed-in'
         ? texts.newDevice(name)
         : activitySentence(notification)
-  return (
-    <ActivityLink event={notification} onClick={onLeave}>
-      <UnbrokenWords text={text} />
-    </ActivityLink>
-  )
+  return <ActivityLink event={notification} onClick={onLeave} sentence={text} />
 }
