@@ -30,10 +30,11 @@ export function presentMessage({ createdAt, ...rest }: MessageRow): ContactMessa
   return contactMessageSchema.parse({ ...rest, createdAt: createdAt.toISOString() })
 }
 
+type OwnRow = { startsAt: Date; status: string; version: number; movedFrom: Date | null }
+
 /** The view for the holder of a link. `writeCalendar` is asked where the appointment is still to come. */
 export function presentOwn(
-  { startsAt, status, version }: { startsAt: Date; status: string; version: number },
-  movedFrom: Date | null,
+  { startsAt, status, version, movedFrom }: OwnRow,
   now: Date,
   writeCalendar: () => string,
 ): OwnConsultation {

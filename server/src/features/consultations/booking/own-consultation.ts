@@ -17,6 +17,7 @@ type Found = {
   status: string
   sequence: number
   version: number
+  movedFrom: Date | null
   firstName: string
   surname: string
   mobile: string
@@ -37,10 +38,7 @@ export async function openOwnConsultation(
 async function showByLink(context: Context, token: string): Promise<OwnConsultation> {
   const found = await findByLink(context, token)
   const now = context.services.clock()
-  const movedFrom = await findMoveByLink(context, token)
-  return presentOwn(found, movedFrom, now, () =>
-    heldAppointment({ ...found, token }, now, emailSettingsOf(context)),
-  )
+  return presentOwn(found, now, () => heldAppointment({ ...found, token }, now, emailSettingsOf(context)))
 }
 
 type Change = { token: string; version: number; startsAt?: string }
@@ -83,12 +81,9 @@ export async function changeOwnConsultation(
 }
 
 async function findByLink({ services: { db } }: Context, token: string): Promise<Found> {
-  const { rows } = await sql<Found>`select * from bank.find_consultation(${hashOfToken(token)})`.execute(db)
+  const { rows } = await sql<Found>`
+    select found.*, bank.find_consultation_move(link.hash) as moved_from
+    from (values (${hashOfToken(token)}::bytea)) link (hash)
+    cross join lateral bank.find_consultation(link.hash) found`.execute(db)
   return rows[0] ?? refuse('LINK_NOT_VALID')
-}
-
-async function findMoveByLink({ services: { db } }: Context, token: string): Promise<Date | null> {
-  const { rows } = await sql<{ movedFrom: Date | null }>`
-    select bank.find_consultation_move(${hashOfToken(token)}) as moved_from`.execute(db)
-  return rows[0]?.movedFrom ?? null
 }
