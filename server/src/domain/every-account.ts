@@ -105,3 +105,21 @@ export async function findClients(tx: Tx, { search, limit }: { search: string; l
     order by lower(holder.first_name), lower(holder.last_name), holder.id`.execute(tx)
   return rows.map(presentHolder)
 }
+
+/**
+ * The name of a client, or of joint holders or an organisation, which are no users: for a query that has
+ * joined the holder's user by `left join`. Both arguments are names in that query, such as 'client' and
+ * 'c.client_id'.
+ */
+export function nameOfHolder(user: string, holderId: string) {
+  const column = (name: string) => sql.ref(`${user}.${name}`)
+  return sql<string>`
+    case when ${column('id')} is null then bank.name_of_holder(${sql.ref(holderId)})
+      else identity.full_name(${column('first_name')}, ${column('last_name')})
+    end`
+}
+
+/** The username of the same; empty where the holder is no user. */
+export function usernameOfHolder(user: string) {
+  return sql<string>`coalesce(${sql.ref(`${user}.username`)}, '')`
+}

@@ -6,6 +6,7 @@ import { aClient, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { anOrganisation } from '#testing/actors/holders.ts'
+import { aLargeOpening, requestOpening } from '#testing/orders/large-openings.ts'
 import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
@@ -128,14 +129,7 @@ describe('an amount above the limit of one admin', () => {
   test('needs approval also as the initial balance of an account', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
-    const order = {
-      accountId: randomUUID(),
-      clientId: client.id,
-      accountType: 'business' as const,
-      nickname: 'Coffee',
-      currency: 'EUR' as const,
-      initialBalance: '9200.01',
-    }
+    const order = aLargeOpening(client.id)
     expect(await asAdmin.accounts.reviewOpening({ currency: 'EUR', initialBalance: '9200' })).toEqual({
       requiresApproval: false,
     })
@@ -143,15 +137,8 @@ describe('an amount above the limit of one admin', () => {
       requiresApproval: true,
     })
     await expect(asAdmin.accounts.open({ order })).rejects.toThrow('REASON_REQUIRED')
-    const reason = 'Sold the roastery'
-    const { confirmationId } = await asAdmin.accounts.confirmOpening({
-      order,
-      reason,
-      code: asAdmin.nextCode(),
-    })
-    await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
-      outcome: 'pending',
-    })
+    const { reason, confirmationId, answer } = await requestOpening(asAdmin, order)
+    expect(answer).toEqual({ outcome: 'pending' })
     await expect(asAdmin.accounts.open({ order, reason, confirmationId })).resolves.toEqual({
       outcome: 'pending',
     })
@@ -185,21 +172,8 @@ describe('an amount above the limit of one admin', () => {
 test('An opening is not approved once the client has another account of its name', async ({ app }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   const client = await aClient(app.owner)
-  const order = {
-    accountId: randomUUID(),
-    clientId: client.id,
-    accountType: 'business' as const,
-    nickname: 'Coffee',
-    currency: 'EUR' as const,
-    initialBalance: '9200.01',
-  }
-  const reason = 'Sold the roastery'
-  const { confirmationId } = await asAdmin.accounts.confirmOpening({
-    order,
-    reason,
-    code: asAdmin.nextCode(),
-  })
-  await asAdmin.accounts.open({ order, reason, confirmationId })
+  const order = aLargeOpening(client.id)
+  await requestOpening(asAdmin, order)
   const small = { ...order, accountId: randomUUID(), initialBalance: '0' }
   await other.accounts.open({ order: small })
   expect(await approve(other, order.accountId)).toMatchObject({
@@ -213,21 +187,8 @@ test('An opening is not approved once the client has another account of its name
 test('an opening for an organisation names it to the admin who decides', async ({ app }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
   const trust = await anOrganisation(app.owner)
-  const order = {
-    accountId: randomUUID(),
-    clientId: trust.id,
-    accountType: 'business' as const,
-    nickname: 'Reserve',
-    currency: 'EUR' as const,
-    initialBalance: '9200.01',
-  }
-  const reason = 'Sale of the vineyard'
-  const { confirmationId } = await asAdmin.accounts.confirmOpening({
-    order,
-    reason,
-    code: asAdmin.nextCode(),
-  })
-  await asAdmin.accounts.open({ order, reason, confirmationId })
+  const order = aLargeOpening(trust.id)
+  await requestOpening(asAdmin, order)
   const user = { id: trust.id, name: 'Laurent Family Trust', username: '' }
   expect(await other.approvals.get({ approvalId: order.accountId })).toMatchObject({ user })
   const { worklist } = await app.as(other.session).overview.get()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
+import { aLargeOpening } from '#testing/orders/large-openings.ts'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, balanceOf } from '#testing/builders.ts'
 import { anOrder as aRate } from '#testing/orders/rates.ts'
@@ -41,14 +42,7 @@ describe('while approval by a second admin is off', () => {
     expect(answer).toMatchObject({ outcome: 'done' })
     expect(await balanceOf(app.owner, accountId)).toBe('20000.00')
 
-    const order = {
-      accountId: randomUUID(),
-      clientId: client.id,
-      accountType: 'business' as const,
-      nickname: 'Coffee',
-      currency: 'EUR' as const,
-      initialBalance: '50000',
-    }
+    const order = aLargeOpening(client.id, '50000')
     expect(await accounts.reviewOpening({ currency: 'EUR', initialBalance: '50000' })).toEqual({
       requiresApproval: false,
     })

@@ -9,6 +9,7 @@ import {
   fullName,
 } from '@bank/contract'
 import { sql } from 'kysely'
+import { nameOfHolder, usernameOfHolder } from '#domain/every-account.ts'
 import { inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
 import { ownCertificates, rateText, statusOn } from '#domain/own-certificates.ts'
 import type { Tx } from '#platform/database.ts'
@@ -51,9 +52,8 @@ export function findClientOfCertificate(tx: Tx, certificateId: string) {
     .where('certificate.id', '=', certificateId)
     .select([
       'certificate.clientId as id',
-      sql<string>`coalesce(client.username, '')`.as('username'),
-      sql<string>`case when client.id is null then bank.name_of_holder(certificate.client_id)
-        else identity.full_name(client.first_name, client.last_name) end`.as('name'),
+      usernameOfHolder('client').as('username'),
+      nameOfHolder('client', 'certificate.client_id').as('name'),
     ])
     .executeTakeFirst()
 }

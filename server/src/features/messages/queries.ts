@@ -7,6 +7,7 @@ import {
   messageSearchPageSize,
 } from '@bank/contract'
 import { sql } from 'kysely'
+import { nameOfHolder, usernameOfHolder } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 
 type Direction = 'before' | 'after'
@@ -172,10 +173,7 @@ export function conversationsAfter(after: string | undefined) {
   const [unanswered, microseconds, clientId] = after?.split('_') ?? []
   return sql<ListedConversation>`
     select
-      c.client_id, coalesce(p.username, '') as username,
-      case when p.id is null then bank.name_of_holder(c.client_id)
-        else identity.full_name(p.first_name, p.last_name)
-      end as name,
+      c.client_id, ${usernameOfHolder('p')} as username, ${nameOfHolder('p', 'c.client_id')} as name,
       c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
         || '_' || c.client_id as cursor,

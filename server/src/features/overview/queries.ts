@@ -11,6 +11,7 @@ import {
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { callForOutcome, callForRow } from '#platform/call-function.ts'
+import { nameOfHolder, usernameOfHolder } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 
 /**
@@ -94,14 +95,6 @@ function worklist(today: string, now: Date) {
 const nameOfClient = sql`
   client.id as client_id, identity.full_name(client.first_name, client.last_name) as client`
 
-// The same of a holder, where the client is joined with `left join`: joint holders and organisations are no
-// users.
-const nameOfHolder = (holder: RawBuilder<unknown>) => sql`
-  case when client.id is null then bank.name_of_holder(${holder})
-    else identity.full_name(client.first_name, client.last_name)
-  end`
-const usernameOfHolder = sql`coalesce(client.username, '')`
-
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
@@ -109,7 +102,8 @@ const approvals = sql`
     a.requested_at as at,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
     (select json_build_object(
-        'id', a.user_id, 'name', ${nameOfHolder(sql`a.user_id`)}, 'username', ${usernameOfHolder}
+        'id', a.user_id, 'name', ${nameOfHolder('client', 'a.user_id')},
+        'username', ${usernameOfHolder('client')}
       )
       where a.user_id is not null) as "user"
   from bank.approval a
@@ -125,14 +119,15 @@ const freezes = sql`
   order by f.frozen_at, f.id`
 
 const requests = sql`
-  select r.id, r.client_id, ${nameOfHolder(sql`r.client_id`)} as client, ${usernameOfHolder} as username,
+  select r.id, r.client_id, ${nameOfHolder('client', 'r.client_id')} as client,
+    ${usernameOfHolder('client')} as username,
     r.nickname, r.account_type, r.currency, r.created_at as at
   from bank.account_request r left join identity.users client on client.id = r.client_id
   where r.status = 'pending'
   order by r.created_at, r.id`
 
 const conversations = sql`
-  select c.client_id as id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client,
+  select c.client_id as id, c.client_id, ${nameOfHolder('client', 'c.client_id')} as client,
     c.unanswered as messages, c.waiting_since as at
   from bank.conversation c
   left join identity.users client on client.id = c.client_id
@@ -145,7 +140,8 @@ function maturingCertificate(today: string) {
 
 function certificates(today: string) {
   return sql`
-    select c.id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client, ${usernameOfHolder} as username,
+    select c.id, c.client_id, ${nameOfHolder('client', 'c.client_id')} as client,
+      ${usernameOfHolder('client')} as username,
       c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
       c.end_date::text as end_date, ledger.moment_of(c.end_date) as at
     from bank.certificate c
@@ -159,7 +155,8 @@ const recentlyFailedPayment = sql`
   p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
 
 const payments = sql`
-  select p.id, p.client_id, ${nameOfHolder(sql`p.client_id`)} as client, ${usernameOfHolder} as username,
+  select p.id, p.client_id, ${nameOfHolder('client', 'p.client_id')} as client,
+    ${usernameOfHolder('client')} as username,
     round(abs(p.amount), currency.decimals)::text as amount, p.currency, p.created_at as at
   from bank.payment p
   join ledger.currency currency on currency.code = p.currency

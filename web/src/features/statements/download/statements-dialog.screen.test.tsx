@@ -69,9 +69,9 @@ describe('statements to download', () => {
   test('leave out an account that was opened after the period, and say so', async () => {
     const later = anAccount({ ...coins, createdAt: new Date().toISOString() })
     const asked = await open(saved, [reserve, later])
-    await expect.element(box('Bitcoin Vault')).toBeDisabled()
+    await expect.element(box(coins.nickname)).toBeDisabled()
     await expect
-      .element(box('Bitcoin Vault'))
+      .element(box(coins.nickname))
       .toHaveAccessibleDescription(/^Opened on .*, after this period\.$/)
     await expect.element(dialog.getByRole('status')).toMatchTextContent('1 file')
     await press(download)
@@ -82,11 +82,11 @@ describe('statements to download', () => {
   test('leave out the months before an account was opened, and say so', async () => {
     const later = anAccount({ ...coins, createdAt: `${dayText(begin - 2, 15)}T15:00:00Z` })
     const asked = await open(saved, [reserve, later])
-    await expect.element(box('Bitcoin Vault')).not.toHaveAccessibleDescription(/Opened on/)
+    await expect.element(box(coins.nickname)).not.toHaveAccessibleDescription(/Opened on/)
     await expect.element(dialog.getByRole('status')).toMatchTextContent('2 files')
     await press(box('One file for each month'))
     await expect
-      .element(box('Bitcoin Vault'))
+      .element(box(coins.nickname))
       .toHaveAccessibleDescription(/Opened on 15 .*: no files of the months before\.$/)
     await expect.element(dialog.getByRole('status')).toMatchTextContent('5 files')
     await expectSound()
@@ -99,7 +99,7 @@ describe('statements to download', () => {
     const asked = await open()
     await press(dialog.getByRole('button', { name: 'Last year' }))
     await press(box('One file for each month'))
-    await press(box('Bitcoin Vault'))
+    await press(box(coins.nickname))
     await expect.element(box('Both accounts')).not.toBeChecked()
     await expect.element(dialog.getByRole('status')).toMatchTextContent('12 files')
     await press(form(/^CSV/))
@@ -120,9 +120,9 @@ describe('statements to download', () => {
   test('leave out accounts that the format cannot hold, with the reason', async () => {
     const asked = await open()
     await press(form(/^OFX/))
-    await expect.element(box('Bitcoin Vault')).toBeDisabled()
-    await expect.element(box('Bitcoin Vault')).not.toBeChecked()
-    await expect.element(box('Bitcoin Vault')).toHaveAccessibleDescription(/^For currency accounts only/)
+    await expect.element(box(coins.nickname)).toBeDisabled()
+    await expect.element(box(coins.nickname)).not.toBeChecked()
+    await expect.element(box(coins.nickname)).toHaveAccessibleDescription(/^For currency accounts only/)
     await press(download)
     await expect.poll(() => asked).toEqual([{ form: 'ofx', from, to, accounts: reserve.id }])
     await expectToast('Statements downloaded', 'The zip file has 1 file.')
