@@ -44,15 +44,17 @@ test('an announcement stands above a client’s page, with its tone and its link
   await press(region.getByRole('link', { name: 'Regional Offices' }))
 })
 
-test('an announcement is on one line with the button that dismisses it', async () => {
+test('an announcement is on one line with its icon and the button that dismisses it', async () => {
   await page.viewport(1280, 800)
   open(showing(aShownAnnouncement(idOf(6))))
   await expect.element(region).toBeVisible()
-  const [text, button] = [region.getByText('Notice.'), region.getByRole('button')].map((part) => {
-    const { top, bottom } = part.element().getBoundingClientRect()
+  const middleOf = (part: Element | null) => {
+    const { top, bottom } = part?.getBoundingClientRect() ?? { top: NaN, bottom: NaN }
     return (top + bottom) / 2
-  })
-  expect(Math.abs((text ?? 0) - (button ?? Infinity))).toBeLessThanOrEqual(1.5)
+  }
+  const text = middleOf(region.getByText('Notice.').element())
+  for (const part of [region.getByRole('button').element(), region.element().querySelector('.icon')])
+    expect(Math.abs(middleOf(part) - text)).toBeLessThanOrEqual(1.5)
 })
 
 test('an announcement appears and disappears at its times while a page is open', async () => {
