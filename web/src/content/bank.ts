@@ -8,6 +8,8 @@ import { brand } from './brand.ts'
 export const bank = {
   ...brand,
   hours: unbroken(brand.hours),
+  /** For readers whose own clock may be another one: beside a number, away from the page with the address. */
+  hoursByItsClock: `${unbroken(brand.hours)} (${brand.city} time)`,
   /** The server reckons days and hours by it as well. */
   timeZone: 'America/Dominica',
   /**

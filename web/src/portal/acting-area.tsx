@@ -93,6 +93,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
       <AreaFrame
         navLabel={texts.portal}
         items={items}
+        unread={unread}
         tools={<Bell />}
         onFind={holder && find}
         onShortcuts={holder && (() => open('shortcuts'))}

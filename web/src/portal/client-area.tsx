@@ -1,7 +1,7 @@
 import type { ActedFor } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
@@ -34,6 +34,11 @@ const Announcements = lazy(() =>
 )
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
+)
+const UnreadOfHolders = lazy(() =>
+  import('#features/messages/client/use-unread-of-holders.ts').then(({ UnreadOfHolders: component }) => ({
+    default: component,
+  })),
 )
 const AdminFrame = lazy(() =>
   import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
@@ -87,6 +92,7 @@ type KnownFrameProps = { pathname: string; holders: readonly ActedFor[] }
 function KnownFrame({ pathname, holders }: KnownFrameProps) {
   const { opened, nth, find, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
+  const [unreadOfHolders, countOfHolders] = useState(0)
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const signs = holders.some(hasOrders)
@@ -97,12 +103,17 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
     <AreaFrame
       navLabel={texts.portal}
       items={items}
-      unread={unread}
+      unread={unread + unreadOfHolders}
       tools={<Bell />}
       onFind={find}
       onShortcuts={() => open('shortcuts')}
       sidebarFoot={holders.length > 0 && <ActingSwitch holders={holders} holderId={null} />}
     >
+      {holders.some(({ messages }) => messages) && (
+        <LatePart>
+          <UnreadOfHolders onCount={countOfHolders} />
+        </LatePart>
+      )}
       {announcements.length > 0 && (
         <LatePart>
           <Announcements announcements={announcements} />

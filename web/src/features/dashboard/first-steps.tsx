@@ -18,6 +18,12 @@ type FirstStepsProps = {
 /** `to` is null for a step that another one comes before. */
 type Step = { name: string; help: string; action: string; done: boolean; to: LinkTarget | null }
 
+/** The first steps of a client without an account, for the page where their first sign-in leads. */
+export function FirstStepsWithoutAccount({ link }: Pick<FirstStepsProps, 'link'>): ReactNode {
+  const { data } = useQuery(api.dashboard.get.queryOptions())
+  return data && <FirstSteps counts={data.counts} hasMoney={false} accountId={null} link={link} />
+}
+
 /** The first steps of a new client, in order, each with its state and a link to what can be done now. */
 export function FirstSteps({ counts, hasMoney, accountId, link }: FirstStepsProps): ReactNode {
   const protection = useQuery(api.security.protection.queryOptions())

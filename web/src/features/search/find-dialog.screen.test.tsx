@@ -216,6 +216,12 @@ describe('Ctrl+K', () => {
     await expect.element(options).toMatchTextContent('Act for Laurent Family Trust')
   })
 
+  test('shows money that came in with a plus, as the statement does', async () => {
+    await open({ statements: { find: [{ ...line, direction: 'credit' as const }] } })
+    await fill(field, 'moreau 6,425')
+    await expect.element(options).toMatchTextContent('Atelier Moreau+$6,425.00, 28 Sep 2026, Family Reserve')
+  })
+
   test('shows no sum where sums are hidden', async () => {
     await open()
     await userEvent.keyboard('{Escape}')

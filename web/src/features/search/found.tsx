@@ -137,7 +137,7 @@ export function useFoundLines(query: string, settled: string, enabled: boolean) 
     icon: 'transfer',
     detail: (
       <>
-        {line.direction === 'debit' && !hidden && '−'}
+        {!hidden && (line.direction === 'debit' ? '−' : '+')}
         <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}, {line.nickname}
       </>
     ),

@@ -14,7 +14,7 @@ export function LostAccess() {
       <p>
         {texts.lostCall} <PhoneLink number={bank.phones.main} />
         <br />
-        <span className="muted">{bank.hours}</span>
+        <span className="muted">{bank.hoursByItsClock}</span>
       </p>
       <p>
         {texts.lostAtOnce} <PhoneLink number={bank.phones.emergency} />

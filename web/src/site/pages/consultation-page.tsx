@@ -67,7 +67,7 @@ function OtherWays() {
           <dd>
             <PhoneLink number={bank.phones.privateClients} />
             <br />
-            <span className="small muted">{bank.hours}</span>
+            <span className="small muted">{bank.hoursByItsClock}</span>
           </dd>
         </div>
         <div>

@@ -20,7 +20,7 @@ export function YourConsultationPage() {
             <br />
             <MailLink address={bank.emails.privateClients} />
             <br />
-            <span className="muted">{bank.hours}</span>
+            <span className="muted">{bank.hoursByItsClock}</span>
           </p>
         </div>
         <div className="reading-body reading-form">

@@ -31,7 +31,7 @@ export const texts = {
     'they match, do not rely on the document, and call us.',
   unknownHelp:
     'No certificate with this number has this hash. Please compare both with the ' +
-    'document, character by character. If they match, do not rely on the document and ' +
+    'document, character by character. If they match, do not rely on the document, and ' +
     'call us.',
   noAnswer: 'The bank is not responding. Please try again.',
   tooMany: 'Too many attempts. Please try again later.',

@@ -92,7 +92,11 @@ test('A reload shows again what was booked, and a visitor who comes anew has the
   await expect
     .element(main.getByRole('link', { name: 'Move or cancel' }))
     .toHaveAttribute('href', accepted.changePath)
-  await expect.element(main.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  const [calendar, home] = ['Add to calendar', 'Return to Home'].map((name) =>
+    main.getByRole('link', { name }),
+  )
+  await expect.element(calendar).toHaveClass(/btn-primary/)
+  await expect.element(home).not.toHaveClass(/btn-primary/)
   await expectSound()
   comeBy('navigate')
   // The first sign of a visitor loads the script of the form.

@@ -48,10 +48,10 @@ export function BookingThanks({ booked }: { booked: Booked }) {
         </span>
       </p>
       <div className="actions">
-        <LinkButton kind="primary" size="lg" href={paths.home}>
+        {calendar !== null && <AddToCalendar calendar={calendar} kind="primary" size="lg" />}
+        <LinkButton kind={calendar === null ? 'primary' : 'secondary'} size="lg" href={paths.home}>
           {texts.home}
         </LinkButton>
-        {calendar !== null && <AddToCalendar calendar={calendar} size="lg" />}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
+import { anActedFor } from '#testing/values/access-rights.ts'
 import { aMessage, aThread, messageId, messagesBetween } from '#testing/values/messages.ts'
 import { client } from '#testing/values/users/sessions.ts'
 import { log, field, bubble, status, openConversation } from '#testing/on-screen/conversation.ts'
@@ -165,6 +166,20 @@ describe('while a client reads, the conversation', () => {
     openScreen('/dashboard/beneficiaries', { as: client, api })
     await expect.element(page.getByRole('link', { name: /^Messages ?, 2 unread$/ })).toBeVisible()
     await expect.poll(() => document.title).toMatch(/^\(2\) Beneficiaries · /)
+  })
+
+  test('counts those of the holders whose messages the client reads in the title as well', async () => {
+    const holders = [
+      anActedFor({ kind: 'organisation', messages: true }),
+      anActedFor({ kind: 'organisation' }),
+    ]
+    const api = {
+      beneficiaries: { list: [] },
+      messages: { unread: { unread: 2 } },
+      accessRights: { holders },
+    }
+    openScreen('/dashboard/beneficiaries', { as: client, api })
+    await expect.poll(() => document.title).toMatch(/^\(4\) Beneficiaries · /)
   })
 })
 

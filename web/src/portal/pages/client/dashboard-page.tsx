@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCertificates } from '#features/certificates/certificates-query.ts'
 import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
+import { FirstStepsWithoutAccount } from '#features/dashboard/first-steps.tsx'
 import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
 import { useUnreadOfHolders } from '#features/messages/client/use-unread-of-holders.ts'
@@ -36,6 +37,11 @@ export function DashboardPage() {
       />
     </>
   )
+}
+
+/** The first steps with their links, for the portfolio. */
+export function FirstSteps() {
+  return <FirstStepsWithoutAccount link={drawLink} />
 }
 
 function drawLink(to: LinkTarget, label: string, about: string): ReactNode {

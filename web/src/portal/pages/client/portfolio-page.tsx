@@ -24,6 +24,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
+import { LatePart } from '#ui/late/late-part.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 // Dialogs are loaded when they are opened.
@@ -46,6 +47,9 @@ const OpenedCertificate = lazy(() =>
     () => ({ default: DialogNotLoaded }),
   ),
 )
+
+// The dashboard has them, and most clients have an account.
+const FirstSteps = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).FirstSteps }))
 
 /** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
@@ -169,6 +173,9 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
         <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
           {texts.emptyHelp}
         </EmptyState>
+        <LatePart>
+          <FirstSteps />
+        </LatePart>
         <Suspense fallback={<LoadingLine />}>
           {(dialog === 'pay' || dialog === 'statements') && (
             <NoAccountDialog purpose={dialog} onClose={close} onRequest={() => open({ dialog: 'request' })} />

@@ -1,4 +1,6 @@
 import type { Answers } from '#testing/answers.ts'
+import { aDashboard } from '#testing/values/dashboard.ts'
+import { aProtection } from '#testing/values/users/own-access.ts'
 import { anAccount, type ListedAccount } from './accounts.ts'
 
 /** The portfolio of a client with these accounts, without certificates and requests. */
@@ -10,5 +12,8 @@ export function aPortfolio(accounts: ListedAccount[] = [anAccount()]): Answers {
     },
     accountRequests: { list: { requests: [], more: null } },
     accessRights: { holders: [], list: [] },
+    // The first steps of a client without an account read them.
+    dashboard: { get: aDashboard({ counts: { accounts: 0, unreadMessages: 0, beneficiaries: 0 } }) },
+    security: { protection: aProtection() },
   }
 }
