@@ -440,6 +440,7 @@ export type Schema = {
     createdAt: Generated<Date>
     businessDay: Generated<string>
     creditAccountId: string | null
+    stoppedAt: Date | null
   }
   'transactionWords': {
     accountId: string

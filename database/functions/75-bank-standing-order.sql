@@ -265,6 +265,7 @@ begin
   );
   update standing_order o set
     status = p_status,
+    stopped_at = case p_status when 'stopped' then clock_timestamp() end,
     failures = case p_status when 'active' then 0 else o.failures end,
     next_number = case p_status when 'active' then upcoming.number else o.next_number end,
     next_day = case p_status when 'active' then upcoming.day else o.next_day end

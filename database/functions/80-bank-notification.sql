@@ -9,7 +9,8 @@ language sql immutable as $$
       'standing-order-changed', 'standing-order-failed', 'order-prepared', 'order-executed', 'order-refused',
       'order-withdrawn', 'order-expired'
     ) then 'payment'
-    -- A client who pauses an order knows it. Only the bank's own pause says why.
+    -- A client who pauses or stops an order, or skips a date, knows it: neither another person with the
+    -- account nor an admin can. Only the bank's own pause says why.
     when p_action = 'standing-order-paused' then
       case when coalesce(p_detail, '{}') ? 'refusal' then 'payment' end
     when p_action in (

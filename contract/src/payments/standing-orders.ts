@@ -155,9 +155,11 @@ export const upcomingPaymentSchema = paymentOfOrderSchema.extend({
 export type UpcomingPayment = z.infer<typeof upcomingPaymentSchema>
 
 export const pastPaymentSchema = paymentOfOrderSchema.extend({
+  /** The id of the date's payment; of an order that was stopped, its own. */
   paymentId: z.uuid(),
   accountId: z.uuid(),
-  state: z.enum(['paid', 'failed', 'skipped']),
+  /** `stopped` is no date of the order: the client stopped it at `settledAt`, on `day`. */
+  state: z.enum(['paid', 'failed', 'skipped', 'stopped']),
   settledAt: z.iso.datetime({ offset: true }),
   /** Why it failed. */
   refusal: z.string().nullable(),
@@ -205,7 +207,7 @@ export const standingOrders = {
       method: 'GET',
       path: '/standing-orders/past',
       tags,
-      summary: 'The results of earlier dates, newest first, paged by keyset',
+      summary: 'The results of earlier dates, and orders that were stopped, newest first, paged by keyset',
     })
     .input(z.strictObject({ before: z.uuid().optional() }))
     /** `more`: ask again with this as `before`; null at the end. */

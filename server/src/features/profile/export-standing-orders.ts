@@ -9,7 +9,8 @@ const beforeAny: { dueOn: string; paymentId: string | null } = { dueOn: '-infini
 export function standingOrders({ tx, clientId }: Own): AsyncIterable<Page> {
   return pagesOf(beforeFirst, pageSize, async (after) => {
     const { rows } = await sql<{ id: string }>`
-      select ${orderColumns}, o.account_id, o.beneficiary_id, o.credit_account_id, o.created_at
+      select ${orderColumns}, o.account_id, o.beneficiary_id, o.credit_account_id, o.created_at,
+        o.stopped_at
       from bank.standing_order o join ledger.currency c on c.code = o.currency
       where o.client_id = ${clientId} and (${after.id}::uuid is null or o.id > ${after.id})
       order by o.id

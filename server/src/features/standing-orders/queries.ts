@@ -1,16 +1,16 @@
 import {
   type Currency,
   maximumStandingOrders,
+  type PastPayment,
   pastPageSize,
   previewedDays,
-  type Rhythm,
   type StandingOrder,
   type StandingOrderInput,
   type UpcomingPayment,
   upcomingOfOneOrder,
   upcomingSize,
 } from '@bank/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { orderColumns, scheduleRow } from '#ledger/standing-order.ts'
 import type { Tx } from '#platform/database.ts'
 
@@ -153,51 +153,51 @@ export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRo
   return rows
 }
 
-/** The outcomes of earlier dates, newest first; one more than a page. */
-export function listPast(tx: Tx, clientId: string, before: string | undefined) {
-  return (
-    tx
-      .selectFrom('occurrence')
-      .innerJoin('standingOrder as order', 'order.id', 'occurrence.orderId')
-      .innerJoin('account', 'account.id', 'occurrence.accountId')
-      .leftJoin('beneficiary', 'beneficiary.id', 'occurrence.beneficiaryId')
-      .leftJoin('account as toAccount', 'toAccount.id', 'occurrence.creditAccountId')
-      .innerJoin('ledger.currency as currency', 'currency.code', 'occurrence.currency')
-      .where('occurrence.clientId', '=', clientId)
-      .where('occurrence.state', '<>', 'due')
-      // A date that is skipped ahead is still among the upcoming ones.
-      .where(
-        sql<boolean>`(occurrence.state <> 'skipped'
-        or occurrence.day < coalesce("order".next_day, 'infinity'))`,
-      )
-      .$if(before !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(occurrence.due_on, occurrence.payment_id) < (
-          select last.due_on, last.payment_id from bank.occurrence last
-          where last.payment_id = ${before ?? ''} and last.client_id = ${clientId}
-        )`,
-        ),
-      )
-      .select([
-        'occurrence.paymentId',
-        'occurrence.orderId',
-        'occurrence.accountId',
-        'occurrence.refusal',
-        sql<Rhythm>`"order".rhythm`.as('rhythm'),
-        sql<string>`occurrence.day::text`.as('day'),
-        sql<string>`occurrence.due_on::text`.as('dueOn'),
-        // Exactly one of the two names is there (constraint `one_destination`).
-        sql<string>`coalesce(to_account.nickname, beneficiary.name)`.as('toName'),
-        'account.nickname as accountNickname',
-        sql<string>`round(occurrence.amount, currency.decimals)::text`.as('amount'),
-        sql<Currency>`occurrence.currency`.as('currency'),
-        sql<'paid' | 'failed' | 'skipped'>`occurrence.state`.as('state'),
-        // A settled occurrence has its moment (constraint `settled_afterwards`).
-        sql<Date>`occurrence.settled_at`.as('settledAt'),
-      ])
-      .orderBy('occurrence.dueOn', 'desc')
-      .orderBy('occurrence.paymentId', 'desc')
-      .limit(pastPageSize + 1)
-      .execute()
-  )
+type PastRow = Omit<PastPayment, 'amount' | 'settledAt'> & { amount: string; settledAt: Date }
+
+/**
+ * The outcomes of earlier dates and the orders that the client stopped, newest first; one more than a page.
+ * Each of the two is read by its own index from the entry `before` on, which is one of either.
+ */
+export async function listPast(tx: Tx, clientId: string, before: string | undefined): Promise<PastRow[]> {
+  // An order's id is chosen by the browser and a payment's is derived, so no id is one of both.
+  const last = sql`(
+    select c.due_on, c.payment_id from bank.occurrence c
+    where c.payment_id = ${before ?? null} and c.client_id = ${clientId}
+    union all
+    select ledger.day_of(o.stopped_at), o.id from bank.standing_order o
+    where o.id = ${before ?? null} and o.client_id = ${clientId} and o.stopped_at is not null
+  )`
+  const isAfter = (key: RawBuilder<unknown>) => (before === undefined ? sql`true` : sql`${key} < ${last}`)
+  const { rows } = await sql<PastRow>`
+    with past as (
+      (select c.due_on, c.payment_id, c.order_id, c.day, c.account_id, c.beneficiary_id, c.credit_account_id,
+        c.amount, c.currency, c.state, c.settled_at, c.refusal
+      from bank.occurrence c join bank.standing_order o on o.id = c.order_id
+      where c.client_id = ${clientId} and c.state <> 'due'
+        -- A date that is skipped ahead is still among the upcoming ones of an active order.
+        and (c.state <> 'skipped' or c.day < coalesce(o.next_day, 'infinity')
+          or o.status <> 'active' and c.due_on < ledger.day_of(now()))
+        and ${isAfter(sql`(c.due_on, c.payment_id)`)}
+      order by c.due_on desc, c.payment_id desc limit ${pastPageSize + 1})
+      union all
+      (select ledger.day_of(o.stopped_at), o.id, o.id, ledger.day_of(o.stopped_at), o.account_id,
+        o.beneficiary_id, o.credit_account_id, o.amount, o.currency, 'stopped', o.stopped_at, null
+      from bank.standing_order o
+      where o.client_id = ${clientId} and o.stopped_at is not null
+        and ${isAfter(sql`(ledger.day_of(o.stopped_at), o.id)`)}
+      order by ledger.day_of(o.stopped_at) desc, o.id desc limit ${pastPageSize + 1})
+    )
+    select p.payment_id, p.order_id, p.account_id, p.refusal, o.rhythm, p.day::text as day,
+      p.due_on::text as due_on, coalesce(t.nickname, b.name) as to_name, a.nickname as account_nickname,
+      round(p.amount, c.decimals)::text as amount, p.currency, p.state, p.settled_at
+    from past p
+    join bank.standing_order o on o.id = p.order_id
+    join bank.account a on a.id = p.account_id
+    left join bank.beneficiary b on b.id = p.beneficiary_id
+    left join bank.account t on t.id = p.credit_account_id
+    join ledger.currency c on c.code = p.currency
+    order by p.due_on desc, p.payment_id desc
+    limit ${pastPageSize + 1}`.execute(tx)
+  return rows
 }

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
-import { type App, openApp, test } from '#testing/app.ts'
+import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
-import { aPlanner, daysAhead } from '#testing/actors/planners.ts'
+import { aPlanner, daysAhead, letTimePass, letTimePassWithOccurrences } from '#testing/actors/planners.ts'
 import { payStandingOrders } from './pay-standing-orders.ts'
 import { openPrimary } from '#platform/primary.ts'
-
-/** Moves the order's calendar into the past, as if so many days had gone by. */
-async function letTimePass(app: App, orderId: string, days: number): Promise<void> {
-  await sql`update bank.standing_order set first_day = first_day - ${days}::int,
-    next_day = next_day - ${days}::int where id = ${orderId}`.execute(app.owner)
-}
 
 describe('a standing order', () => {
   test('is given with a code, paid by the job, and named on the statement', async () => {
@@ -282,10 +276,3 @@ test('the hundredth active order of a client is the last', async ({ app }) => {
     standingOrders.save({ order: { ...planned, orderId: randomUUID() }, confirmationId: randomUUID() }),
   ).rejects.toThrow('TOO_MANY_STANDING_ORDERS')
 })
-
-/** The same with the occurrences that are written already. */
-async function letTimePassWithOccurrences(app: App, orderId: string, days: number): Promise<void> {
-  await letTimePass(app, orderId, days)
-  await sql`update bank.occurrence set day = day - ${days}::int, due_on = due_on - ${days}::int
-    where order_id = ${orderId}`.execute(app.owner)
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StandingOrderInput } from '@bank/contract'
+import { sql } from 'kysely'
 import { bankDay } from '#domain/bank-day.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { App } from '#testing/app.ts'
@@ -33,4 +34,17 @@ export async function aPlanner(app: App) {
     await standingOrders.save({ order: asked, confirmationId })
   }
   return { client, session, standingOrders, planned, code, save }
+}
+
+/** Moves the order's calendar into the past, as if so many days had gone by. */
+export async function letTimePass(app: App, orderId: string, days: number): Promise<void> {
+  await sql`update bank.standing_order set first_day = first_day - ${days}::int,
+    next_day = next_day - ${days}::int where id = ${orderId}`.execute(app.owner)
+}
+
+/** The same with the occurrences that are written already. */
+export async function letTimePassWithOccurrences(app: App, orderId: string, days: number): Promise<void> {
+  await letTimePass(app, orderId, days)
+  await sql`update bank.occurrence set day = day - ${days}::int, due_on = due_on - ${days}::int
+    where order_id = ${orderId}`.execute(app.owner)
 }

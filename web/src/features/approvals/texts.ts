@@ -60,8 +60,6 @@ export const texts = {
   missing: 'Approval not found',
   missingHelp: 'The link may be incomplete.',
   user: 'Client',
-  from: 'From',
-  becomes: 'To',
   by: 'Difference',
   reason: 'Reason',
   requester: 'Requested by',

@@ -15,7 +15,10 @@ import { failureText, texts } from './texts.ts'
 /** The id of this part. */
 const anchor = 'past-payments'
 
-/** The outcomes of earlier dates, newest first. A link to an order that has ended leads here. */
+/**
+ * The outcomes of earlier dates and the orders that were stopped, newest first. A link to an order that has
+ * ended leads here.
+ */
 export function PastPayments({ isShown }: { isShown: boolean }) {
   const past = useInfiniteQuery(
     api.standingOrders.past.infiniteOptions({
@@ -78,7 +81,7 @@ function OtherPayments() {
   )
 }
 
-/** The day and the beneficiary; for what was paid, a link to its transaction. */
+/** The day and who was to be paid; for what was paid, a link to its transaction. */
 function Title({ payment }: { payment: PastPayment }) {
   const { dueOn, toName, state, accountId, paymentId } = payment
   const title = <Dotted facts={[formatDay(dueOn), toName]} />
@@ -97,7 +100,7 @@ function Title({ payment }: { payment: PastPayment }) {
 function State({ state }: Pick<PastPayment, 'state'>) {
   if (state === 'paid') return <Badge tone="good">{texts.paidBadge}</Badge>
   if (state === 'failed') return <Badge tone="bad">{texts.failedBadge}</Badge>
-  return <Badge>{texts.skippedBadge}</Badge>
+  return <Badge>{state === 'stopped' ? texts.stoppedBadge : texts.skippedBadge}</Badge>
 }
 
 function notesOf({ accountNickname, rhythm, dueOn, state, settledAt, refusal }: PastPayment): string[] {

@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
-import { aStandingOrder } from '#testing/values/standing-orders.ts'
+import { aPastPayment, aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const order = aStandingOrder()
@@ -63,4 +63,24 @@ test('Back closes the question whether to stop an order, and stays on the page',
   expect(window.location.pathname).toBe('/dashboard/payments')
   await expect.element(stop).toHaveFocus()
   expect(sentTo('standingOrders.setStatus')).toEqual([])
+})
+
+test('an order that was stopped is among the past ones, under its day', async () => {
+  const stopped = aPastPayment({
+    paymentId: order.id,
+    state: 'stopped',
+    day: '2026-11-28',
+    dueOn: '2026-11-28',
+    settledAt: '2026-11-28T15:20:00Z',
+  })
+  const past = page.getByRole('region', { name: 'Past scheduled payments' })
+  const payments = [stopped, aPastPayment()]
+  openPayments({ list: [], past: { payments, more: null } }, `?order=${order.id}`)
+  await expect
+    .element(past)
+    .toMatchTextContent('28 Nov 2026 · Whitcombe & SonsStoppedStanding order · From Family Reserve')
+  await expect.element(past).toHaveFocus()
+  // It made no payment that a link could lead to.
+  await expect.element(past.getByRole('link', { name: /28 Nov 2026/ })).not.toBeInTheDocument()
+  await expectSound()
 })

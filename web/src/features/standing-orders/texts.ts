@@ -57,6 +57,7 @@ export const texts = {
   betweenOwn: 'between your accounts',
   standingOrder: 'Standing order',
   skippedBadge: 'Skipped',
+  stoppedBadge: 'Stopped',
   retryBadge: 'Not paid yet',
   retry: (refusal: string | null, time: string) => `${reasonText(refusal)}. The bank tries again on ${time}.`,
   moved: (day: string) => `Moved from ${day}`,

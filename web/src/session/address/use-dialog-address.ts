@@ -12,10 +12,13 @@ declare module '@tanstack/react-router' {
 /** Search params: the name of a dialog, and what it is about. A param without a value is left out. */
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The id of a payment or transfer that a dialog has made, or of an order it has scheduled; its account. */
+/**
+ * The id of a payment or transfer that a dialog has made, or of an order that it has scheduled or prepared
+ * for signatures; its account.
+ */
 export type ResultParams = { [Name in (typeof resultParams)[number]]?: string | undefined }
 
-const resultParams = ['paid', 'scheduled', 'payer'] as const
+const resultParams = ['paid', 'scheduled', 'prepared', 'payer'] as const
 
 /**
  * Functions that write a page's latest state into its address. They run before a dialog is opened, because
@@ -96,8 +99,8 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
 }
 
 function readResult(params: URLSearchParams): ResultParams {
-  const [paid, scheduled, payer] = resultParams.map((name) => readId(params.get(name)))
-  return { paid, scheduled, payer }
+  const [paid, scheduled, prepared, payer] = resultParams.map((name) => readId(params.get(name)))
+  return { paid, scheduled, prepared, payer }
 }
 
 /**

@@ -84,6 +84,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       {reviewed ? (
         <OrderReview
           reviewed={reviewed}
+          present={order}
           isConfirmed={isConfirmed}
           code={code}
           codeError={form.problems.code}

@@ -1,4 +1,6 @@
+import type { StandingOrder } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
@@ -7,27 +9,39 @@ import { isMoreThan, wordsWhenLarge } from '#features/payments/payment-summary.t
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
 import { unbrokenDay } from '#lib/format/unbroken.ts'
+import { FromTo, type Pair } from '#ui/data/records/pairs.tsx'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import './later.css'
 
 type OrderReviewProps = CodeEntry & {
   reviewed: ReviewedOrder
+  /** The order that is changed, as it is now; none where it is a new one. */
+  present?: StandingOrder
   /** Whether a code for exactly this order was accepted. */
   isConfirmed: boolean
 }
 
-/** Repeats all that the code confirms, with the next dates, and asks for the code. */
-export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code }: OrderReviewProps) {
-  const { account, to, rhythm } = review
+/**
+ * Repeats all that the code confirms, with the next dates, and asks for the code. What changes is shown as it
+ * is now and as it becomes.
+ */
+export function OrderReview(props: OrderReviewProps) {
+  const {
+    reviewed: { order, review },
+    present,
+    isConfirmed,
+    ...code
+  } = props
+  const { account, to } = review
   const isOwn = to.kind === 'account'
   const beneficiaries = useQuery(
     api.payments.beneficiaries.queryOptions({ input: isOwn ? skipToken : { accountId: account.id } }),
   )
-  const lines = isOwn
-    ? [to.accountNumber]
-    : (beneficiaries.data?.find(({ id }) => id === to.id)?.destinationLines ?? [])
-  const isOnce = rhythm === 'once'
+  const linesOf = (one: StandingOrder['to']) =>
+    one.kind === 'account'
+      ? [one.accountNumber]
+      : (beneficiaries.data?.find(({ id }) => id === one.id)?.destinationLines ?? [])
   const { data: accounts } = useQuery(api.accounts.list.queryOptions())
   const balance = accounts?.find(({ id }) => id === account.id)?.balance
   const isShort = balance !== undefined && isMoreThan(review.amount, balance)
@@ -39,16 +53,7 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       amount={review.amount}
       currency={account.currency}
       inWords={wordsWhenLarge(review.amount, account.currency, review.codeAbove)}
-      pairs={[
-        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
-        { name: isOwn ? texts.to : texts.beneficiary, value: <Named name={to.name} details={lines} /> },
-        { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
-        { name: laterTexts.end, value: isOnce ? null : endText(review) },
-        { name: laterTexts.shortBusinessDay, value: businessDayTexts[review.businessDay] },
-        { name: texts.reference, value: review.reference },
-        { name: texts.note, value: review.note },
-        { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },
-      ]}
+      pairs={pairsOf(review, present ?? review, linesOf)}
       // The money has to be there on the day of the payment only.
       remark={isShort ? laterTexts.holdsToday(account.nickname, sumText(balance, account.currency)) : null}
       codeReason={needsCode ? (isOwn ? laterTexts.transferCodeReason : laterTexts.codeReason) : null}
@@ -56,6 +61,79 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       codeTexts={laterTexts}
     />
   )
+}
+
+/** The terms that an order and its review have in common. */
+type Terms = Pick<
+  StandingOrder,
+  | 'account'
+  | 'to'
+  | 'amount'
+  | 'reference'
+  | 'note'
+  | 'rhythm'
+  | 'firstDay'
+  | 'lastDay'
+  | 'times'
+  | 'businessDay'
+>
+
+/** The terms of an order, one by one; a term that differs from the present one has both. */
+function pairsOf(
+  review: ReviewedOrder['review'],
+  present: Terms,
+  linesOf: (to: StandingOrder['to']) => readonly string[],
+): Pair[] {
+  const isOnce = review.rhythm === 'once'
+  const isChanged = (keyOf: (terms: Terms) => string | null) => keyOf(present) !== keyOf(review)
+  const term = (
+    name: string,
+    keyOf: (terms: Terms) => string | null,
+    show: (terms: Terms) => ReactNode = keyOf,
+  ): Pair => ({
+    name,
+    value: isChanged(keyOf) ? (
+      <FromTo from={show(present) ?? laterTexts.none} to={show(review) ?? laterTexts.none} />
+    ) : (
+      show(review)
+    ),
+  })
+  const amountOf = ({ amount, account: { currency } }: Terms) => sumText(amount, currency)
+  const firstDayOf = ({ firstDay }: Terms) => firstDay
+  const dates = <Days days={review.days} />
+  return [
+    // The new amount alone stands above.
+    ...(isChanged(amountOf) ? [term(texts.amount, amountOf)] : []),
+    term(
+      texts.from,
+      ({ account }) => account.id,
+      ({ account }) => <Named name={account.nickname} details={[account.accountNumber]} />,
+    ),
+    term(
+      review.to.kind === 'account' ? texts.to : texts.beneficiary,
+      ({ to }) => to.id,
+      ({ to }) => <Named name={to.name} details={linesOf(to)} />,
+    ),
+    term(laterTexts.rhythm, ({ rhythm }) => rhythmTexts[rhythm]),
+    isOnce || present.rhythm === 'once'
+      ? { name: laterTexts.end, value: isOnce ? null : endText(review) }
+      : term(laterTexts.end, ({ lastDay, times }) => endText({ lastDay, times })),
+    term(laterTexts.shortBusinessDay, ({ businessDay }) => businessDayTexts[businessDay]),
+    term(texts.reference, ({ reference }) => reference),
+    term(texts.note, ({ note }) => note),
+    ...(isOnce || !isChanged(firstDayOf)
+      ? []
+      : [term(laterTexts.firstDay, firstDayOf, ({ firstDay }) => formatDay(firstDay))]),
+    {
+      name: isOnce ? laterTexts.singleDay : laterTexts.dates,
+      value:
+        isOnce && isChanged(firstDayOf) ? (
+          <FromTo from={unbrokenDay(formatDayLong(present.firstDay))} to={dates} />
+        ) : (
+          dates
+        ),
+    },
+  ]
 }
 
 function Days({ days }: { days: ReviewedOrder['review']['days'] }) {

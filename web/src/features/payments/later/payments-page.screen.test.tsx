@@ -59,7 +59,7 @@ describe('the payments page', () => {
     const editing = page.getByRole('dialog', { name: 'Edit standing order' })
     await fill(editing.getByLabelText('My note'), 'Flat by the harbour')
     await press(editing.getByRole('button', { name: 'Continue' }))
-    await expect.element(editing).toMatchTextContent('My noteFlat by the harbour')
+    await expect.element(editing).toMatchTextContent('My noteFrom None→ To Flat by the harbour')
     await expect.element(editing.getByLabelText('Authentication code')).not.toBeInTheDocument()
     await expectSound()
     await press(confirm)
@@ -104,6 +104,35 @@ describe('the payments page', () => {
         },
       },
     ])
+  })
+
+  test('says of each term that changes what it is now and what it becomes', async () => {
+    const order = aStandingOrder({ note: 'Flat', businessDay: 'next' })
+    const review = anOrderReview({
+      amount: '2600.00',
+      reference: null,
+      note: 'Flat by the harbour',
+      lastDay: '2027-12-31',
+      firstDay: '2026-12-31',
+    })
+    open({ list: [order], review })
+    await press(page.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
+    const editing = page.getByRole('dialog', { name: 'Edit standing order' })
+    await fill(editing.getByLabelText('Amount'), '2600')
+    await press(editing.getByRole('button', { name: 'Continue' }))
+    for (const line of [
+      'AmountFrom $2,500.00→ To $2,600.00',
+      'EndsFrom Never→ To On 31 Dec 2027',
+      'Reference for the beneficiaryFrom Rent, Roseau→ To None',
+      'My noteFrom Flat→ To Flat by the harbour',
+      'First paymentFrom 31 Oct 2026→ To 31 Dec 2026',
+      // Unchanged terms stand alone.
+      'How oftenEvery month',
+      'Weekend or holidayPaid on the next business day',
+    ])
+      await expect.element(editing).toMatchTextContent(line)
+    expect(editing.getByText('→').elements()).toHaveLength(5)
+    await expectSound()
   })
 
   test('changes a transfer to another account, without a beneficiary or a reference', async () => {

@@ -23,6 +23,7 @@ export const laterTexts = {
   times: 'Number of payments',
   timesHelp: 'Counted from the first one. Skipped payments count as well.',
   dates: 'Next payments',
+  none: 'None',
   holdsToday: (account: string, balance: string) => `${account} holds ${balance} today.`,
   codeNeeded: 'Enter a code to authorise this order.',
   codeReason:

@@ -1,11 +1,13 @@
-import type { Account, RefusalCode } from '@bank/contract'
+import type { Account, RefusalCode, WaitingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Problems, showProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { paths } from '#paths.ts'
+import { ResultState } from '#domain/result/result-state.tsx'
 import { useReading } from '#session/acting/reading.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -21,6 +23,10 @@ import { PrepareDetails } from './prepare-details.tsx'
 import { PreparationSummary, PreparedResult } from './prepared-summary.tsx'
 import { prepareRefusal, prepareTexts as texts } from './texts.ts'
 import { usePreparation } from './use-preparation.ts'
+import { usePreparedBefore } from './use-prepared-before.ts'
+
+const notFound = { title: texts.notFound, help: texts.notFoundHelp }
+const ended = { title: texts.ended, help: texts.endedHelp }
 
 const empty: Details = { beneficiaryId: '', amount: '', reference: '', note: '' }
 
@@ -35,7 +41,7 @@ type PrepareDialogProps = {
 
 /** Pays from an account of the holder for whom the user acts: the payment then waits for signatures. */
 export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: PrepareDialogProps) {
-  const { api, path } = useReading()
+  const { api } = useReading()
   const input = { accountId: account.id }
   const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input }))
   useFailureToast(beneficiaries, payTexts.beneficiariesFailed, beneficiaries.data !== undefined)
@@ -43,13 +49,18 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
     draftOf(unansweredPreparation(account.id).read()?.content, to),
   )
   const [first] = useState(form.values)
+  const { showResult } = useDialogAddress()
+  const before = usePreparedBefore(account.id)
   const flow = usePreparation({
     accountId: account.id,
+    onPrepared: (orderId) => showResult({ prepared: orderId }),
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
-  const { reviewed, prepared, busy } = flow
+  const { reviewed, busy } = flow
+  const prepared = flow.prepared ?? before.order
   const unanswered = flow.unanswered && !busy
-  const step = prepared ? 'result' : reviewed ? 'review' : 'details'
+  const isDone = prepared !== undefined || before.orderId !== undefined
+  const step = isDone ? 'result' : reviewed ? 'review' : 'details'
   const isTyped = step === 'review' || JSON.stringify(form.values) !== JSON.stringify(first)
   const guard = useLeaveQuestion(() => step !== 'result' && !unanswered && isTyped, onClose, {
     hasEarlierStep: step === 'review',
@@ -57,7 +68,7 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
   })
 
   function submit(): void {
-    if (prepared) return
+    if (isDone) return
     if (reviewed) return flow.send(null)
     const read = readDetails(form.values, account.currency)
     if ('problems' in read) return form.show(read.problems)
@@ -74,7 +85,9 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
       title={payTexts.title}
       description={
         step === 'result'
-          ? texts.describeResult
+          ? prepared?.status === 'waiting'
+            ? texts.describeResult
+            : undefined
           : step === 'review'
             ? texts.describeReview
             : payTexts.describeDetails(account.nickname)
@@ -86,25 +99,17 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
       }
       onSubmit={submit}
       footer={
-        prepared ? (
-          <>
-            <Button
-              kind="quiet"
-              className="push"
-              onClick={() => {
-                form.set(empty)
-                flow.again()
-              }}
-            >
-              {texts.again}
-            </Button>
-            <Link className={buttonClass('secondary')} to={path(paths.order(prepared.id))}>
-              {prepared.isForMe ? texts.sign : texts.see}
-            </Link>
-            <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>
-              {payTexts.done}
-            </Button>
-          </>
+        isDone ? (
+          <ResultButtons
+            order={prepared}
+            onAgain={() => {
+              form.set(empty)
+              before.forget()
+              showResult({})
+              flow.again()
+            }}
+            onDone={onClose}
+          />
         ) : (
           <StepButtons
             step={reviewed ? 2 : 1}
@@ -119,8 +124,14 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
         )
       }
     >
-      {prepared ? (
+      {prepared?.status === 'waiting' ? (
         <PreparedResult order={prepared} />
+      ) : isDone ? (
+        <ResultState
+          query={before.query}
+          isMissing={prepared !== undefined || before.isMissing}
+          missing={prepared ? ended : notFound}
+        />
       ) : reviewed ? (
         <PreparationSummary reviewed={reviewed} />
       ) : (
@@ -138,6 +149,27 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
       {unanswered && <Unanswered help={texts.unanswered} />}
       {guard.question}
     </Dialog>
+  )
+}
+
+type ResultButtonsProps = { order: WaitingOrder | undefined; onAgain: () => void; onDone: () => void }
+
+function ResultButtons({ order, onAgain, onDone }: ResultButtonsProps) {
+  const { path } = useReading()
+  return (
+    <>
+      <Button kind="quiet" className="push" onClick={onAgain}>
+        {texts.again}
+      </Button>
+      {order && (
+        <Link className={buttonClass('secondary')} to={path(paths.order(order.id))}>
+          {order.isForMe ? texts.sign : texts.see}
+        </Link>
+      )}
+      <Button key="done" kind="primary" ignoresSecondClick onClick={onDone}>
+        {payTexts.done}
+      </Button>
+    </>
   )
 }
 

@@ -124,6 +124,45 @@ test('a payment of a holder waits for signatures, without a code', async () => {
     .toHaveAttribute('href', `/dashboard/for/${trust.id}/orders?order=${aWaitingOrder().id}`)
 })
 
+test('a reload shows the prepared payment again, and prepares nothing anew', async () => {
+  await reachReview({ preparePayment: aWaitingOrder({ signatures: [], isForMe: true }) })
+  await press(send)
+  const result = dialog.getByRole('region', { name: 'Result' })
+  await expect.element(result).toBeVisible()
+  const before = result.element().textContent
+  const { id } = aWaitingOrder()
+  expect(location.search).toBe(`?dialog=pay&account=${account.id}&prepared=${id}`)
+  const address = location.pathname + location.search
+  openPayment({ get: aWaitingOrder({ signatures: [], isForMe: true }) }, [aPaymentBeneficiary()], address)
+  await expect.element(result).toHaveFocus()
+  expect(result.element().textContent).toBe(before)
+  expect(sentTo('orders.get')).toEqual([{ orderId: id }])
+  await expect.element(dialog.getByRole('link', { name: 'Review and sign' })).toBeVisible()
+  await expectSound()
+  await press(dialog.getByRole('button', { name: 'Prepare another' }))
+  await expect.element(amount).toBeVisible()
+  expect(location.search).toBe(`?dialog=pay&account=${account.id}`)
+  expect(sentTo('orders.preparePayment')).toHaveLength(1)
+})
+
+test('a prepared payment that waits no more leads to its order after a reload', async () => {
+  const { id } = aWaitingOrder()
+  const address = `${portfolio}?dialog=pay&account=${account.id}&prepared=${id}`
+  openPayment(
+    { get: aWaitingOrder({ status: 'expired', needed: null, isForMe: false }) },
+    [aPaymentBeneficiary()],
+    address,
+  )
+  await expect.element(dialog).toMatchTextContent('The payment is no longer waiting for signatures')
+  await expect
+    .element(dialog.getByRole('link', { name: 'View order' }))
+    .toHaveAttribute('href', `/dashboard/for/${trust.id}/orders?order=${id}`)
+  await expectSound()
+  openPayment({ get: refused('ORDER_NOT_FOUND') }, [aPaymentBeneficiary()], address)
+  await expect.element(dialog).toMatchTextContent('Order not found')
+  await expectSound()
+})
+
 test('on a phone the toast of a prepared payment covers none of the buttons', async () => {
   await page.viewport(390, 844)
   await reachReview({ preparePayment: aWaitingOrder({ signatures: [], isForMe: true }) })

@@ -29,6 +29,10 @@ export const prepareTexts = {
   sign: 'Review and sign',
   see: 'View order',
   again: 'Prepare another',
+  notFound: 'Order not found',
+  notFoundHelp: 'Orders lists every payment that was prepared.',
+  ended: 'The payment is no longer waiting for signatures',
+  endedHelp: 'The order says how it ended.',
   paidBefore: (name: string, amount: string, when: string) =>
     `${name} was already paid ${amount} on ${when}. Do you want to continue?`,
   failed: 'Failed to prepare the payment',

@@ -12,12 +12,13 @@ export type ReviewedPreparation = Reviewed<Order, OrderReview>
 
 type PreparationFlow = {
   accountId: string
+  onPrepared: (orderId: string) => void
   /** Shows a refusal at the field that it is about; returns whether there is one. */
   onRefused: (refusal: RefusalCode | null) => boolean
 }
 
 /** Prepares a payment of the holder for whom the user acts: it takes no code, and moves no money. */
-export function usePreparation({ accountId, onRefused }: PreparationFlow) {
+export function usePreparation({ accountId, onPrepared, onRefused }: PreparationFlow) {
   const queries = useQueryClient()
   const { api, client } = useReading()
   const { answer, ...flow } = useKeptReviewedOrder({
@@ -31,11 +32,12 @@ export function usePreparation({ accountId, onRefused }: PreparationFlow) {
       paidBefore === null ? order : { ...order, paidBefore },
     confirm: () => Promise.reject(new Error('To prepare a payment takes no code')),
     act: async (order): Promise<WaitingOrder> => await client.orders.preparePayment(order),
-    onDone: () => {
+    onDone: ({ id }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()
       showToast({ tone: 'good', title: texts.toast, description: texts.toastHelp })
       void queries.invalidateQueries({ queryKey: api.orders.key() })
+      onPrepared(id)
     },
     onRefused: (code) => {
       const atField = onRefused(code)

@@ -30,3 +30,22 @@ function PairLine({ name, value }: Pair) {
     </>
   )
 }
+
+/** A value that changes: as it is now, and as it becomes. */
+export function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
+  return (
+    <div className="from-to">
+      <div className="from-to-now">
+        <span className="sr">From </span>
+        {from}
+      </div>
+      <div className="from-to-new">
+        <span aria-hidden="true">→</span>
+        <div>
+          <span className="sr"> To </span>
+          {to}
+        </div>
+      </div>
+    </div>
+  )
+}
