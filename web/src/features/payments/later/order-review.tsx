@@ -1,8 +1,10 @@
+import type { StandingOrder } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
-import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { Named } from '#domain/result/payment-result.tsx'
+import { type CodeEntry, OrderSummary } from '#features/payments/order-summary.tsx'
 import { isMoreThan, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
@@ -21,12 +23,7 @@ type OrderReviewProps = CodeEntry & {
 export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code }: OrderReviewProps) {
   const { account, to, rhythm } = review
   const isOwn = to.kind === 'account'
-  const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: isOwn ? skipToken : { accountId: account.id } }),
-  )
-  const lines = isOwn
-    ? [to.accountNumber]
-    : (beneficiaries.data?.find(({ id }) => id === to.id)?.destinationLines ?? [])
+  const lines = useReceiverLines(to, account.id)
   const isOnce = rhythm === 'once'
   const { data: accounts } = useQuery(api.accounts.list.queryOptions())
   const balance = accounts?.find(({ id }) => id === account.id)?.balance
@@ -56,6 +53,16 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       codeTexts={laterTexts}
     />
   )
+}
+
+/** Where the money of an order goes, in the lines that tell the receiver apart. */
+export function useReceiverLines(to: StandingOrder['to'], accountId: string): readonly string[] {
+  const isOwn = to.kind === 'account'
+  const beneficiaries = useQuery(
+    api.payments.beneficiaries.queryOptions({ input: isOwn ? skipToken : { accountId } }),
+  )
+  if (isOwn) return [to.accountNumber]
+  return beneficiaries.data?.find(({ id }) => id === to.id)?.destinationLines ?? []
 }
 
 function Days({ days }: { days: ReviewedOrder['review']['days'] }) {
