@@ -10,10 +10,38 @@ const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
  * would scroll away what is to be signed. True means the first focusable element.
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
-  const isTouched = matchMedia('(pointer: coarse)').matches
-  const first = isTouched ? null : firstField(body)
+  const first = isTouched() ? null : firstField(body)
   const isInSight = body && first && bottomOf(first) <= bottomOf(body)
   return (isInSight ? first : dialog) ?? true
+}
+
+/** The padding of a dialog and of a summary in pixels, which may scroll away for the hint below a code. */
+const roomAboveReview = 32
+
+/**
+ * Gives the focus to a review that has just come: to the field of its code, or where there is none, to the
+ * review itself, never to the button, because a held Enter key would confirm. A phone's keyboard would cover
+ * what is to be read, and on a low screen the field would scroll it away: there the review gets it too.
+ */
+export function focusReview(review: HTMLElement | null, code: HTMLElement | null): void {
+  const body = (review ?? code)?.closest('.dialog-body')
+  body?.scrollTo({ top: 0, behavior: 'instant' })
+  if (code && !isTouched()) {
+    code.focus()
+    if (!body || body.scrollTop <= roomAboveReview) return
+  }
+  const place = review ?? code?.closest<HTMLElement>('[role=dialog]')
+  place?.focus({ preventScroll: true })
+  body?.scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** The field of the code that confirms what a step shows; null where there is none. */
+export function codeIn(step: HTMLElement | null): HTMLElement | null {
+  return step?.querySelector<HTMLElement>('.dialog-confirm input') ?? null
+}
+
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }
 
 function firstField(body: HTMLElement | null): HTMLElement | null {
@@ -28,16 +56,24 @@ function bottomOf(element: HTMLElement): number {
 
 /**
  * Moves the focus from a form's buttons to the first field with a problem, when one appears after the form
- * was sent. For use as a ref.
+ * was sent, and when it is sent again with the same problem. For use as a ref.
  */
 export function focusProblemOnceSent(form: HTMLFormElement | null): (() => void) | undefined {
   if (form === null) return undefined
-  const watcher = new MutationObserver(() => {
-    const isOnButton = document.activeElement?.matches('.dialog-foot *')
-    if (isOnButton) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  })
+  const focusProblem = () => {
+    const focused = document.activeElement
+    const isOnIdleButton = focused?.matches('.dialog-foot *') && focused.ariaBusy !== 'true'
+    if (isOnIdleButton) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  const watcher = new MutationObserver(focusProblem)
   watcher.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] })
-  return () => watcher.disconnect()
+  // The problem goes with the first change of its field, so one that is still there was not mended.
+  const onSubmit = () => void setTimeout(focusProblem)
+  form.addEventListener('submit', onSubmit)
+  return () => {
+    watcher.disconnect()
+    form.removeEventListener('submit', onSubmit)
+  }
 }
 
 /** Lets the keyboard scroll an element that is too long and has nothing to focus. For use as a ref. */
@@ -46,12 +82,17 @@ export function focusableWhenScrolling(element: HTMLElement | null): (() => void
   const decide = () => {
     const scrolls =
       element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
-    if (scrolls && element.querySelector(focusable) === null) element.tabIndex = 0
+    if (scrolls && !hasFocusable(element)) element.tabIndex = 0
     else element.removeAttribute('tabindex')
   }
   const watcher = new ResizeObserver(decide)
   watcher.observe(element)
   return () => watcher.disconnect()
+}
+
+/** The code of a review stays in place while the review scrolls, so it brings nothing of it into sight. */
+function hasFocusable(element: HTMLElement): boolean {
+  return [...element.querySelectorAll(focusable)].some((found) => !found.closest('.dialog-confirm'))
 }
 
 /**

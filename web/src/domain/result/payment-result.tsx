@@ -13,6 +13,7 @@ import '#domain/payment-summary.css'
 
 const texts = {
   result: 'Result',
+  from: 'From',
   status: 'Status',
   completed: 'Completed',
   when: 'When',
@@ -90,5 +91,26 @@ export function PaymentResult({
         <ReceiptLink paymentId={paymentId} />
       </p>
     </section>
+  )
+}
+
+type FromAccount = { id: string; nickname: string; accountNumber: string }
+
+/** The account that pays, for a result. */
+export function fromAccount({ id, nickname, accountNumber }: FromAccount): { id: string; name: Pair } {
+  return { id, name: { name: texts.from, value: <Named name={nickname} details={[accountNumber]} /> } }
+}
+
+/** A name with the lines that tell it apart. */
+export function Named({ name, details }: { name: string; details: readonly string[] }) {
+  return (
+    <>
+      <span className="serif">{name}</span>
+      {details.map((line) => (
+        <span key={line} className="payment-summary-line muted">
+          {line}
+        </span>
+      ))}
+    </>
   )
 }

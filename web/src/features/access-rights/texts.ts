@@ -35,7 +35,7 @@ export const texts = {
 } as const
 
 export const giveTexts = {
-  steps: ['Details', 'Confirm'],
+  steps: ['Details', 'Review'],
   describeForm: 'They sign in with a username and password of their own; yours are never shared.',
   describeCode: 'Please check this carefully, then confirm it with a code.',
   describeGiven: 'You can withdraw it at any time in your profile.',

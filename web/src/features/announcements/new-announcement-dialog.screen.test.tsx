@@ -102,7 +102,9 @@ describe('an announcement in its review', () => {
         /AudiencePublic pages and portalFrom\d.*, \d\d:\d\d in RoseauUntil\d.*, \d\d:\d\d in Roseau/,
       )
     await expect.element(code).toHaveFocus()
-    await expect.element(publish).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await press(publish)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm\./)
+    await expect.element(code).toHaveFocus()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await expect.element(body).toHaveValue(closed)

@@ -4,7 +4,6 @@ import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
@@ -48,6 +47,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       showToast({ tone: 'good', title: texts.published })
       onClose()
     },
+    codeMissing: texts.codeMissing,
     failed: texts.publishFailed,
     reasonOf: refusalText,
     queryKey: api.announcements.key(),
@@ -55,8 +55,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
 
   function submit(): void {
     if (order) {
-      confirming.send(code)
-      return setCode('')
+      if (confirming.send(code)) setCode('')
+      return
     }
     form.submit(orderOf(draft, begin(draft).id), (read) => {
       confirming.forget()
@@ -69,7 +69,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
     form.set(changed(draft, change))
   }
 
-  const { busy, needsCode } = confirming
+  const { busy } = confirming
   const unanswered = attempt.status === 'unanswered'
   return (
     <FormDialog
@@ -90,7 +90,6 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
           next={order ? texts.publish : texts.toReview}
           busy={busy}
           busyLabel={order ? texts.publishing : undefined}
-          disabledReason={order && needsCode && isCodeMissing(code) ? texts.codeMissing : null}
         />
       }
     >

@@ -61,7 +61,7 @@ export const texts = {
   endsFirst: 'The end must be after the start.',
   preview: 'How it will look',
   cancel: 'Cancel',
-  steps: ['Text', 'Confirm'],
+  steps: ['Text', 'Review'],
   toReview: 'Continue',
   back: 'Back',
   describeReview: 'Please check the text. It will be published as shown.',

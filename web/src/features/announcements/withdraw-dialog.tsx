@@ -2,7 +2,6 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -24,14 +23,14 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
       showToast({ tone: 'good', title: texts.withdrawn })
       onClose()
     },
+    codeMissing: texts.codeMissing,
     failed: texts.withdrawFailed,
     reasonOf: refusalText,
     queryKey: api.announcements.key(),
   })
-  const { busy, needsCode } = confirming
+  const { busy } = confirming
   function submit(): void {
-    confirming.send(code)
-    setCode('')
+    if (confirming.send(code)) setCode('')
   }
   return (
     <Dialog
@@ -50,7 +49,6 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
           submit={texts.withdraw}
           submitting={texts.withdrawing}
           busy={busy}
-          disabledReason={needsCode && isCodeMissing(code) ? texts.codeMissing : null}
         />
       }
     >

@@ -38,6 +38,14 @@ export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
   ]
 }
 
+/** The same in two lines, as the bank writes them beside a name in a result. */
+export function linesOf(destination: Destination): string[] {
+  const { isCrypto, isIban, bankName, bankAccountNumber, network, walletAddress } = destination
+  const number = groupByFour(bankAccountNumber ?? '')
+  const lines = isCrypto ? [network, walletAddress] : [bankName, isIban ? number : texts.account(number)]
+  return lines.filter((line) => line !== null)
+}
+
 /**
  * The server groups a sort code if the country is known to be the United Kingdom. Six digits alone may be a
  * sort code or a routing number, so their label names both.

@@ -7,7 +7,7 @@ import { sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { useMissingCode } from '#session/order/order-code.tsx'
+import { useNoCode } from '#session/order/order-code.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -70,7 +70,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
   const [open, setOpen] = useState(true)
   const [isSigned, setSigned] = useState(false)
   const [code, setCode] = useState('')
-  const missingCode = useMissingCode(texts.codeMissing)
+  const noCode = useNoCode()
   const { isForMe, canRefuse, canWithdraw, content } = order
   const { busy, needsCode, ...signing } = useSigning(order, () => {
     setSigned(true)
@@ -90,10 +90,8 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
       onSubmit={
         canSign
           ? () => {
-              if (needsCode && missingCode(code) !== null) return
-              signing.send(code)
               // A code works once, whatever the answer is.
-              setCode('')
+              if (signing.send(code)) setCode('')
             }
           : undefined
       }
@@ -127,7 +125,7 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
               kind="primary"
               busy={busy}
               busyLabel={texts.signing}
-              disabledReason={needsCode ? missingCode(code) : null}
+              disabledReason={needsCode ? noCode : null}
             >
               {texts.signNow}
             </Button>
@@ -148,7 +146,6 @@ function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
             onCode={setCode}
             accepted={texts.codeAccepted}
             unansweredHelp={texts.unanswered}
-            focusedAtFirst={false}
           />
         )}
       </div>

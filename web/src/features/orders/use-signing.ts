@@ -33,6 +33,7 @@ export function useSigning(order: WaitingOrder, onSigned: () => void) {
       showToast({ tone: 'good', ...(status === 'executed' ? doneText(content) : signedText) })
       onSigned()
     },
+    codeMissing: texts.codeMissing,
     failed: texts.signFailed,
     atCode,
     reasonOf: signRefusal,

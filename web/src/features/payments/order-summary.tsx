@@ -2,6 +2,7 @@ import type { Currency } from '@bank/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
+import { focusReview } from '#ui/focus.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
@@ -15,6 +16,8 @@ export type CodeEntry = {
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
+  /** Says at the field that the order was sent without its code. */
+  askForCode: () => void
   attach: (element: HTMLElement | null) => void
 }
 
@@ -36,9 +39,6 @@ type OrderSummaryProps = CodeEntry & {
   codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
 }
 
-/** The padding of a dialog and of a summary in pixels, which may scroll away for the hint below a code. */
-const roomAboveSum = 32
-
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { orderId, amount, currency, inWords, pairs, remark, warning, codeReason, codeAccepted } = props
@@ -46,16 +46,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = codeReason !== null
-  // The summary or the code field gets the focus, never the button: a held Enter key would pay.
-  useEffect(() => {
-    const dialog = summary.current?.closest('.dialog-body')
-    if (needsCode) codeInput.current?.focus()
-    const isSumInSight = dialog ? dialog.scrollTop <= roomAboveSum : true
-    if (needsCode && isSumInSight) return
-    // An order too long for the dialog is read from its beginning.
-    summary.current?.focus()
-    dialog?.scrollTo(0, 0)
-  }, [needsCode])
+  useEffect(() => focusReview(summary.current, needsCode ? codeInput.current : null), [needsCode])
   return (
     <div className="payment-details" ref={attach}>
       {warning}
@@ -83,42 +74,26 @@ export function OrderSummary(props: OrderSummaryProps) {
         {remark && <p className="small muted">{remark}</p>}
       </section>
       {needsCode && (
-        <>
-          <Banner tone="wait" icon="key" title={codeTexts.codeNeeded}>
-            {codeReason}
-          </Banner>
-          <CodeField
-            label={texts.code}
-            help={codeTexts.codeHelp}
-            value={code}
-            onChange={onCode}
-            error={codeError}
-            ref={codeInput}
-          />
-        </>
+        <Banner tone="wait" icon="key" title={codeTexts.codeNeeded}>
+          {codeReason}
+        </Banner>
       )}
-      {codeAccepted && <Banner tone="good">{codeTexts.codeAccepted}</Banner>}
+      {(needsCode || codeAccepted) && (
+        <div className="dialog-confirm">
+          {needsCode ? (
+            <CodeField
+              label={texts.code}
+              help={codeTexts.codeHelp}
+              value={code}
+              onChange={onCode}
+              error={codeError}
+              ref={codeInput}
+            />
+          ) : (
+            <Banner tone="good">{codeTexts.codeAccepted}</Banner>
+          )}
+        </div>
+      )}
     </div>
-  )
-}
-
-type FromAccount = { id: string; nickname: string; accountNumber: string }
-
-/** The account that pays, for a result. */
-export function fromAccount({ id, nickname, accountNumber }: FromAccount): { id: string; name: Pair } {
-  return { id, name: { name: texts.from, value: <Named name={nickname} details={[accountNumber]} /> } }
-}
-
-/** A name with the lines that tell it apart. */
-export function Named({ name, details }: { name: string; details: readonly string[] }) {
-  return (
-    <>
-      <span className="serif">{name}</span>
-      {details.map((line) => (
-        <span key={line} className="payment-summary-line muted">
-          {line}
-        </span>
-      ))}
-    </>
   )
 }

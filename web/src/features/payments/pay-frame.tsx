@@ -36,6 +36,7 @@ type Flow<Order, Review> = {
   isConfirmed: boolean
   busy: boolean
   unanswered: boolean
+  isSending: () => boolean
   send: (code: string | null) => void
   back: () => void
   again: () => void
@@ -69,7 +70,7 @@ export function orderFrame<Order, Review extends { codeReason: CodeReason | null
   flow,
   later,
   isNow,
-  entry: { code, onCode },
+  entry: { code, onCode, askForCode },
   details,
   review,
   result,
@@ -99,20 +100,15 @@ export function orderFrame<Order, Review extends { codeReason: CodeReason | null
       description: texts.describeReview,
       busy,
       submit: () => {
+        if (flow.isSending()) return
+        if (needsCode && isCodeMissing(code)) return askForCode()
         flow.send(needsCode ? code : null)
         // A code works once, whatever the answer is.
         onCode('')
       },
       unanswered,
       body,
-      footer: (
-        <ReviewButtons
-          label={label}
-          codeMissing={needsCode && isCodeMissing(code)}
-          busy={busy}
-          onBack={flow.back}
-        />
-      ),
+      footer: <ReviewButtons label={label} busy={busy} onBack={flow.back} />,
     }
   }
   const { blocked, check, ...shown } = details
@@ -167,17 +163,7 @@ export function DetailsButtons({
   )
 }
 
-export function ReviewButtons({
-  label,
-  codeMissing,
-  busy,
-  onBack,
-}: {
-  label: string
-  codeMissing: boolean
-  busy: boolean
-  onBack: () => void
-}) {
+export function ReviewButtons({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {
   return (
     <StepButtons
       step={2}
@@ -187,7 +173,6 @@ export function ReviewButtons({
       next={label}
       busy={busy}
       busyLabel={texts.busy}
-      disabledReason={codeMissing ? texts.codeMissing : null}
     />
   )
 }

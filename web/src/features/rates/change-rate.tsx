@@ -6,7 +6,6 @@ import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { hasProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { currencyName } from '#domain/currency-name.ts'
 import type { Confirming } from '#session/order/use-order-with-code.ts'
 import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
@@ -60,6 +59,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       setChangedMeanwhile(true)
       return true
     },
+    codeMissing: changeTexts.codeMissing,
     failed: changeTexts.failed,
     reasonOf: refusalText,
     queryKey: api.rates.key(),
@@ -67,8 +67,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
 
   function submit(): void {
     if (order) {
-      confirming.send(code)
-      return setCode('')
+      if (confirming.send(code)) setCode('')
+      return
     }
     const found = problemsOf(draft, cell, today)
     form.show(found)
@@ -86,9 +86,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     form.set(change)
   }
 
-  const { busy, needsCode } = confirming
+  const { busy } = confirming
   const isApproved = rule.data?.applies === true
-  const codeMissing = needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null
   return (
     <FormDialog
       backCloses
@@ -108,7 +107,6 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
           next={order ? (isApproved ? changeTexts.send : changeTexts.confirm) : changeTexts.toReview}
           busy={busy}
           busyLabel={order ? texts.busy : undefined}
-          disabledReason={order ? codeMissing : draft.rate === '' ? changeTexts.rateMissing : null}
         />
       }
     >

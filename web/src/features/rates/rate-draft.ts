@@ -35,6 +35,7 @@ export function problemsOf(
   cell: RateCell,
   today: string,
 ): RateProblems {
+  if (rate === '') return { rate: changeTexts.rateMissing }
   if (!offeredRateSchema.safeParse(rate).success) return { rate: changeTexts.wrongRate }
   if (validFrom > today && cell.planned.some((planned) => planned.validFrom === validFrom))
     return { validFrom: changeTexts.dayTaken }

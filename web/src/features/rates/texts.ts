@@ -62,7 +62,7 @@ export const texts = {
 
 export const changeTexts = {
   open: 'Change the rate',
-  steps: ['New rate', 'Confirmation'],
+  steps: ['New rate', 'Review'],
   describe: 'Existing certificates keep their rate.',
   describeReview: 'Check the new rate, then confirm.',
   rate: 'New rate',

@@ -2,7 +2,6 @@ import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -29,14 +28,14 @@ export function WithdrawRate({
       showToast({ tone: 'good', title: withdrawTexts.done })
       onBack()
     },
+    codeMissing: changeTexts.codeMissing,
     failed: withdrawTexts.failed,
     reasonOf: refusalText,
     queryKey: api.rates.key(),
   })
-  const { busy, needsCode } = confirming
+  const { busy } = confirming
   function submit(): void {
-    confirming.send(code)
-    setCode('')
+    if (confirming.send(code)) setCode('')
   }
   return (
     <Dialog
@@ -55,7 +54,6 @@ export function WithdrawRate({
           submit={withdrawTexts.confirm}
           submitting={texts.busy}
           busy={busy}
-          disabledReason={needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null}
         />
       }
     >

@@ -2,8 +2,7 @@ import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@b
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { OrderCode, useMissingCode } from '#session/order/order-code.tsx'
-import { useUser } from '#session/session-context.tsx'
+import { OrderCode, useNoCode } from '#session/order/order-code.tsx'
 import { hasProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
@@ -21,8 +20,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
-  const { twoFactorEnabled } = useUser()
-  const missingCode = useMissingCode(texts.codeMissing)
+  const noCode = useNoCode()
   const codeInput = useRef<HTMLInputElement>(null)
   // The field appears when the limit was sent: the next thing to do is to fill it in.
   useEffect(() => {
@@ -81,7 +79,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
           submit={texts.save}
           submitting={texts.saving}
           busy={save.isPending}
-          disabledReason={isHigher && !twoFactorEnabled ? missingCode(code) : null}
+          disabledReason={isHigher ? noCode : null}
         />
       }
     >
@@ -106,7 +104,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
         {isHigher && (
           <>
             <Banner tone="wait" announce="status">
-              {texts.higher} {twoFactorEnabled && texts.confirmHigher}
+              {texts.higher} {noCode === null && texts.confirmHigher}
             </Banner>
             <OrderCode
               ref={codeInput}

@@ -8,6 +8,7 @@
  * docs/RECIPES.md, "Add an order that a code confirms", has the whole table.
  */
 import { useEffect, useRef } from 'react'
+import { focusReview } from '#ui/focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import type { Confirming } from './use-order-with-code.ts'
 import { OrderCode } from './order-code.tsx'
@@ -27,8 +28,6 @@ type ConfirmedCodeProps = {
   accepted?: string
   /** Explains the effect of another press after a lost answer. */
   unansweredHelp: string
-  /** False where the field is below what the code confirms: the focus would scroll that out of sight. */
-  focusedAtFirst?: boolean
 }
 
 /** The field of the code that confirms an order, with its error or the acceptance. */
@@ -39,22 +38,20 @@ export function ConfirmedCode({
   onCode,
   accepted = texts.accepted,
   unansweredHelp,
-  focusedAtFirst = true,
 }: ConfirmedCodeProps) {
   const input = useRef<HTMLInputElement>(null)
-  const wasAccepted = useRef(false)
   const { needsCode, codeProblem, unanswered, busy } = confirming
   useEffect(() => {
-    const isDue = codeProblem !== null || (needsCode && (focusedAtFirst || wasAccepted.current))
-    if (!needsCode) wasAccepted.current = true
-    if (isDue && !isOpening(input.current)) input.current?.focus()
-  }, [needsCode, codeProblem, focusedAtFirst])
+    if (isOpening(input.current)) return
+    if (codeProblem !== null) input.current?.focus()
+    else if (needsCode) focusReview(null, input.current)
+  }, [needsCode, codeProblem])
   function type(typed: string): void {
     confirming.forgetProblem()
     onCode(typed)
   }
   return (
-    <>
+    <div className="dialog-confirm">
       {needsCode ? (
         <OrderCode
           label={texts.code}
@@ -68,7 +65,7 @@ export function ConfirmedCode({
         <Banner tone="good">{accepted}</Banner>
       )}
       {unanswered && !busy && <Unanswered help={unansweredHelp} />}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useUser } from '#session/session-context.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -52,8 +51,8 @@ export function NoSecondFactor() {
   )
 }
 
-/** Returns why an order with this code cannot be sent yet; null where it can. */
-export function useMissingCode(missing: string): (code: string) => string | null {
+/** Returns why this user has no code to confirm an order with; null for one who has. */
+export function useNoCode(): string | null {
   const { twoFactorEnabled } = useUser()
-  return (code) => (twoFactorEnabled ? (isCodeMissing(code) ? missing : null) : setUpFirst)
+  return twoFactorEnabled ? null : setUpFirst
 }

@@ -1,6 +1,7 @@
 import { isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { requireConfirmation, useOrderSending } from './use-order-sending.ts'
 
@@ -14,6 +15,8 @@ export type OrderWithCode<Order, Answer> = {
   onDone: (answer: Answer) => void
   /** Shows a refusal beside its field; returns whether it did. */
   onRefused?: (code: RefusalCode) => boolean
+  /** The sentence at the field of an order that was sent without its code. */
+  codeMissing: string
   failed: string
   /** Refusals that are shown at the field of the code too, beside those of a wrong code. */
   atCode?: ReadonlySet<RefusalCode>
@@ -35,6 +38,7 @@ export function useOrderWithCode<Order extends object, Answer>({
   act,
   onDone,
   onRefused,
+  codeMissing,
   failed,
   atCode = none,
   reasonOf,
@@ -61,8 +65,17 @@ export function useOrderWithCode<Order extends object, Answer>({
     unanswered,
     busy: sending.busy,
     needsCode: !sending.isConfirmed(order),
-    send(code: string): void {
-      if (order !== null && sending.send(order, code)) setCodeProblem(null)
+    /** Sends the order; returns whether it did, and the code is used up. */
+    send(code: string): boolean {
+      // A second press comes after the code is emptied, before the screen shows that it is busy.
+      if (order === null || sending.isSending()) return false
+      if (!sending.isConfirmed(order) && isCodeMissing(code)) {
+        setCodeProblem(codeMissing)
+        return false
+      }
+      const isSent = sending.send(order, code)
+      if (isSent) setCodeProblem(null)
+      return isSent
     },
     forgetProblem: () => setCodeProblem(null),
     /** Forgets the refusal of another order. */

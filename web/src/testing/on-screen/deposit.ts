@@ -66,9 +66,12 @@ export async function expectOpened(): Promise<void> {
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
 }
 
-/** Waits for a step, whose beginning has the focus. */
+/** Waits for a step, whose beginning has the focus, or its code. */
 export async function expectStep(step: (typeof steps)[number] | 'Review'): Promise<void> {
-  await expect.element(dialog.getByRole('region', { name: step })).toHaveFocus()
+  const shown = dialog.getByRole('region', { name: step })
+  await expect
+    .element(step === 'Confirm with 2FA' ? shown.getByLabelText('Authentication code') : shown)
+    .toHaveFocus()
 }
 
 export async function fillDetails(sum = '75000', unit = 'USD'): Promise<void> {

@@ -1,9 +1,10 @@
 import { fullName } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { dayIn } from '#lib/format/format-date.ts'
-import { useMissingCode } from '#session/order/order-code.tsx'
+import { useNoCode } from '#session/order/order-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -36,7 +37,7 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
   const giving = useGiving({ onRefused: form.show, onBack: form.forget })
   const { reviewed, isConfirmed, given, unanswered, busy } = giving
   const { code, ...draft } = form.values
-  const missingCode = useMissingCode(giveTexts.codeMissing)
+  const noCode = useNoCode()
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => given === null && !unanswered && isTyped(draft)
   const guard = useLeaveQuestion(wouldLose, onClose, {
@@ -50,6 +51,8 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
         form.set({ code: '' })
         giving.review(draft, content)
       })
+    if (giving.isSending()) return
+    if (!isConfirmed && isCodeMissing(code)) return form.show({ code: giveTexts.codeMissing })
     giving.send(code)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
@@ -88,7 +91,7 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
             next={reviewed ? giveTexts.confirm : giveTexts.next}
             busy={busy}
             busyLabel={reviewed ? giveTexts.giving : undefined}
-            disabledReason={reviewed && !isConfirmed ? missingCode(code) : null}
+            disabledReason={reviewed && !isConfirmed ? noCode : null}
           />
         )
       }
@@ -106,6 +109,7 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
           code={code}
           codeError={form.problems.code}
           onCode={(typed) => change({ code: typed })}
+          attach={attach}
         />
       ) : (
         <GiveForm draft={draft} problems={form.problems} today={today} onChange={change} attach={attach} />

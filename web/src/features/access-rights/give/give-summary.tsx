@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
 import { OrderCode } from '#session/order/order-code.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
+import { focusReview } from '#ui/focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import {
   accessInWords,
@@ -20,18 +21,26 @@ type GiveSummaryProps = {
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
 }
 
 /** Says in plain words what the code confirms, as the bank will write it, and asks for the code. */
-export function GiveSummary({ review, today, confirmed, busy, code, codeError, onCode }: GiveSummaryProps) {
+export function GiveSummary({
+  review,
+  today,
+  confirmed,
+  busy,
+  code,
+  codeError,
+  onCode,
+  attach,
+}: GiveSummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
-  // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
+  // When the step opens, and after an answer that is not about the code, which focuses its field.
   useEffect(() => {
-    // A user without a second factor has no field.
-    const place = confirmed || codeInput.current === null ? summary : codeInput
-    if (!busy) place.current?.focus()
-  }, [confirmed, busy])
+    if (!busy && codeError === undefined) focusReview(summary.current, confirmed ? null : codeInput.current)
+  }, [confirmed, busy, codeError])
   const name = fullName(review)
   return (
     <>
@@ -49,18 +58,20 @@ export function GiveSummary({ review, today, confirmed, busy, code, codeError, o
           ]}
         />
       </section>
-      {confirmed ? (
-        <Banner tone="good">{giveTexts.codeAccepted}</Banner>
-      ) : (
-        <OrderCode
-          label={giveTexts.code}
-          help={giveTexts.codeHelp}
-          value={code}
-          onChange={onCode}
-          error={codeError}
-          ref={codeInput}
-        />
-      )}
+      <div className="dialog-confirm" ref={attach}>
+        {confirmed ? (
+          <Banner tone="good">{giveTexts.codeAccepted}</Banner>
+        ) : (
+          <OrderCode
+            label={giveTexts.code}
+            help={giveTexts.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeError}
+            ref={codeInput}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -64,7 +64,7 @@ export const clientTexts = {
 
 export const editTexts = {
   title: 'Edit Balance',
-  steps: ['New balance', 'Confirmation'],
+  steps: ['New balance', 'Review'],
   describe: (account: string, number: string) => `${account}, ${number}`,
   describeReview: 'Check the adjustment, then confirm.',
   alreadyPending:
@@ -103,7 +103,7 @@ export const editTexts = {
 
 export const openTexts = {
   title: 'Create Account',
-  steps: ['Select user', 'Account details', 'Confirmation'],
+  steps: ['Select user', 'Account details', 'Review'],
   search: 'Search clients',
   searchPlaceholder: 'Username, first or last name',
   forClient: 'Client',

@@ -1,10 +1,12 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import { useState } from 'react'
 import { sumText } from '#domain/money.tsx'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { draftOf, forgetDraft, paymentToNew } from '#session/drafts.ts'
-import { useMissingCode } from '#session/order/order-code.tsx'
+import { contentKey } from '#session/order/order-attempt.ts'
+import { useNoCode } from '#session/order/order-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -25,7 +27,14 @@ import {
 } from './pay-first.tsx'
 import { PaidBefore, PaidNow } from './paid.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
-import { type Typed, unansweredAddition, useAddition } from './use-addition.ts'
+import {
+  forgetTyped,
+  type Typed,
+  typedBefore,
+  unansweredAddition,
+  useAddition,
+  useKeptTyped,
+} from './use-addition.ts'
 
 type AddDialogProps = {
   /** The account of the payment that the client came from: a new beneficiary is paid from it too. */
@@ -52,9 +61,10 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
   const { showResult } = useDialogAddress()
   const onClose = () => {
     forgetDraft(paymentToNew)
+    forgetTyped()
     closed()
   }
-  const { attach, ...form } = useForm<Typed & { code: string }>(() => ({ ...begun(payFrom), code: '' }))
+  const { attach, isChanged, ...form } = useTypedForm(payFrom)
   const addition = useAddition({
     onAdded: (receipt, payer) => {
       if (receipt === null) onClose()
@@ -64,12 +74,16 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
     onBack: form.forget,
   })
   const { reviewed, isConfirmed, paid, unanswered, busy, back } = addition
-  const { code } = form.values
-  const missingCode = useMissingCode(texts.codeMissing)
+  const { code, ...typed } = form.values
+  useKeptTyped(isChanged && !paid ? typed : null, payFrom)
+  const noCode = useNoCode()
   const accounts = usePayingAccounts(form.values)
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => !paid && !unanswered && isTyped(form.values)
-  const guard = useLeaveQuestion(wouldLose, onClose, { hasEarlierStep: reviewed !== null })
+  const guard = useLeaveQuestion(wouldLose, onClose, {
+    hasEarlierStep: reviewed !== null,
+    isKeptOverReload: reviewed === null,
+  })
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -79,17 +93,19 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
       return form.show({ [missing.field]: missing.text.description })
     }
     // An account that cannot pay this kind of beneficiary is no longer offered, and not sent.
-    const { code: _, ...typed } = { ...form.values, payFrom: payingAccount(form.values, accounts)?.id ?? '' }
-    const payment = readPayment(typed)
+    const sent = { ...typed, payFrom: payingAccount(typed, accounts)?.id ?? '' }
+    const payment = readPayment(sent)
     if ('problems' in payment) return form.show(payment.problems)
     form.forget()
     form.set({ code: '' })
-    addition.review(typed, content, payment.content)
+    addition.review(sent, content, payment.content)
   }
 
   function submit(): void {
     if (paid) return
     if (!reviewed) return checkForm()
+    if (addition.isSending()) return
+    if (!isConfirmed && isCodeMissing(code)) return form.show({ code: texts.codeMissing })
     addition.send(code)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
@@ -116,25 +132,16 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
           <Button kind="primary" onClick={onClose}>
             {texts.done}
           </Button>
-        ) : reviewed ? (
-          <StepButtons
-            step={2}
-            back={texts.back}
-            onBack={back}
-            backReason={busy ? texts.busy : null}
-            next={labelOf(reviewed.review)}
-            busy={busy}
-            busyLabel={texts.busy}
-            disabledReason={isConfirmed ? null : missingCode(code)}
-          />
         ) : (
           <StepButtons
-            step={1}
-            back={texts.cancel}
-            onBack={onClose}
+            step={reviewed ? 2 : 1}
+            back={reviewed ? texts.back : texts.cancel}
+            onBack={reviewed ? back : onClose}
             backReason={busy ? texts.busy : null}
-            next={texts.toCode}
+            next={reviewed ? labelOf(reviewed.review) : texts.toCode}
             busy={busy}
+            busyLabel={reviewed ? texts.busy : undefined}
+            disabledReason={reviewed && !isConfirmed ? noCode : null}
           />
         )
       }
@@ -148,7 +155,8 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
           busy={busy}
           code={code}
           codeError={form.problems.code}
-          onCode={(typed) => change({ code: typed })}
+          onCode={(entered) => change({ code: entered })}
+          attach={attach}
         />
       ) : (
         <BeneficiaryForm draft={form.values} problems={form.problems} onChange={change} attach={attach}>
@@ -169,13 +177,23 @@ function AdditionDialog({ payFrom, onClose: closed }: AddDialogProps) {
   )
 }
 
-/** The form as it opens: with what the bank has not answered yet, and with a payment that was begun. */
+/** The form: with what the bank has not answered yet, or with what was typed before a reload. */
+function useTypedForm(payFrom: string | undefined) {
+  const [first] = useState(() => ({ ...begun(payFrom), code: '' }))
+  const form = useForm<Typed & { code: string }>(() => ({
+    ...first,
+    ...(unansweredAddition.read()?.content ?? typedBefore(payFrom)),
+  }))
+  const isChanged = contentKey({ ...form.values, code: '' }) !== contentKey(first)
+  return { ...form, isChanged }
+}
+
+/** The form as it opens: empty, but for a payment that was begun. */
 function begun(payFrom: string | undefined): Typed {
   return {
     ...emptyDraft,
     ...emptyPayDraft,
     ...(payFrom !== undefined && begunPayment(payFrom)),
-    ...unansweredAddition.read()?.content,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
+import { focusReview } from '#ui/focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -16,18 +17,25 @@ type SummaryProps = {
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
 }
 
 /** Repeats all data that the code confirms, as the bank will store it, and asks for the code. */
-export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
+export function BeneficiarySummary({
+  review,
+  confirmed,
+  busy,
+  code,
+  codeError,
+  onCode,
+  attach,
+}: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
-  // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
+  // When the step opens, and after an answer that is not about the code, which focuses its field.
   useEffect(() => {
-    // A user without a second factor has no field.
-    const place = confirmed || codeInput.current === null ? summary : codeInput
-    if (!busy) place.current?.focus()
-  }, [confirmed, busy])
+    if (!busy && codeError === undefined) focusReview(summary.current, confirmed ? null : codeInput.current)
+  }, [confirmed, busy, codeError])
   return (
     <>
       <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
@@ -44,18 +52,20 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
           {texts.noCheckDigitsHelp}
         </Banner>
       )}
-      {confirmed ? (
-        <Banner tone="good">{texts.codeAccepted}</Banner>
-      ) : (
-        <OrderCode
-          label={texts.code}
-          help={review.payment ? texts.codeHelpPaying : texts.codeHelp}
-          value={code}
-          onChange={onCode}
-          error={codeError}
-          ref={codeInput}
-        />
-      )}
+      <div className="dialog-confirm" ref={attach}>
+        {confirmed ? (
+          <Banner tone="good">{texts.codeAccepted}</Banner>
+        ) : (
+          <OrderCode
+            label={texts.code}
+            help={review.payment ? texts.codeHelpPaying : texts.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeError}
+            ref={codeInput}
+          />
+        )}
+      </div>
     </>
   )
 }

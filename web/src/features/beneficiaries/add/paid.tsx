@@ -1,8 +1,9 @@
 import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
-import { PaymentResult } from '#domain/result/payment-result.tsx'
+import { fromAccount, Named, PaymentResult } from '#domain/result/payment-result.tsx'
 import { ResultState } from '#domain/result/result-state.tsx'
+import { linesOf } from '#features/beneficiaries/beneficiary-pairs.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { usePaidBefore } from '#session/order/use-paid-before.ts'
@@ -14,6 +15,8 @@ type PayingAccount = { id: string; nickname: string; accountNumber: string }
 type PaidProps = {
   receipt: PaymentReceipt
   name: string
+  /** Its bank and account, or its network and wallet. */
+  lines: readonly string[]
   /** The reference that the beneficiary reads. */
   reference: string | null
   note: string | null
@@ -28,6 +31,7 @@ export function PaidNow({ receipt, review }: { receipt: PaymentReceipt; review: 
     <Paid
       receipt={receipt}
       name={name}
+      lines={linesOf(review)}
       reference={payment?.reference ?? null}
       note={payment?.note ?? null}
       account={payment?.account ?? null}
@@ -35,19 +39,14 @@ export function PaidNow({ receipt, review }: { receipt: PaymentReceipt; review: 
   )
 }
 
-function Paid({ receipt, name, reference, note, account }: PaidProps) {
+function Paid({ receipt, name, lines, reference, note, account }: PaidProps) {
   const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
   return (
     <PaymentResult
       receipt={receipt}
       when={<BankMoment at={receipt.at} bank={bank} />}
-      from={
-        account && {
-          id: account.id,
-          name: { name: texts.payFrom, value: `${account.nickname}, ${account.accountNumber}` },
-        }
-      }
-      to={{ name: texts.beneficiary, value: name }}
+      from={account && fromAccount(account)}
+      to={{ name: texts.beneficiary, value: <Named name={name} details={lines} /> }}
       remittance={reference}
       note={note}
       balances={account === null ? [] : [{ name: texts.newBalanceOf(account.nickname), value: balance }]}
@@ -83,6 +82,7 @@ export function PaidBefore({ paymentId, accountId, onClose }: PaidBeforeProps) {
             reference: paid.number,
           }}
           name={paid.counterparty?.name ?? ''}
+          lines={paid.counterparty?.destinationLines ?? []}
           reference={paid.paymentReference}
           note={paid.clientNote}
           account={paid.account}

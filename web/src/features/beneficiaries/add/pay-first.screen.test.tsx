@@ -116,7 +116,7 @@ describe('a beneficiary who is paid at once', () => {
             name: withPayment.name,
             place: 'Westward Bank',
             account: null,
-            destinationLines: [],
+            destinationLines: ['Westward Bank', 'GB82 WEST 1234 5698 7654 32'],
           },
         }),
       },
@@ -159,7 +159,13 @@ describe('a beneficiary who is paid at once', () => {
     await expectToast('Beneficiary added and verified successfully')
     const result = dialog.getByRole('region', { name: 'Result' })
     await expect.element(result).toHaveFocus()
-    for (const words of ['$500.00', 'Roseau Joinery', 'Completed', 'New balance of Family Reserve'])
+    for (const words of [
+      'FromFamily ReserveUSD4501928374Beneficiary',
+      'Roseau JoineryWestward BankGB82 WEST 1234 5698 7654 32Status',
+      '$500.00',
+      'Completed',
+      'New balance of Family Reserve',
+    ])
       await expect.element(result).toMatchTextContent(words)
     await expect.element(result.getByRole('link', { name: 'Download receipt' })).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Done' }))
@@ -175,6 +181,38 @@ describe('a beneficiary who is paid at once', () => {
         note: 'Boathouse roof',
       },
     })
+  })
+
+  test('is still in the form after a reload, and not once the dialog was closed', async () => {
+    await openPaying({})
+    await fill(amount, '500')
+    await fill(note, 'Boathouse roof')
+    openDialog({})
+    await expect.element(dialog.getByLabelText('Full name')).toHaveValue('Roseau Joinery')
+    await expect
+      .element(dialog.getByLabelText('Account number or IBAN'))
+      .toHaveValue('GB82 WEST 1234 5698 7654 32')
+    await expect.element(amount).toHaveValue('500')
+    await expect.element(note).toHaveValue('Boathouse roof')
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    openDialog({})
+    await expect.element(dialog.getByLabelText('Full name')).toHaveValue('')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('is still there after a reload at its code, which is not kept', async () => {
+    await openPaying({ check: withPayment })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await fill(amount, '500')
+    await press(goOn)
+    await fill(code, '123456')
+    expect(JSON.stringify(sessionStorage)).not.toContain('123456')
+    openDialog({ check: withPayment })
+    await expect.element(amount).toHaveValue('500')
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await press(goOn)
+    await expect.element(code).toHaveValue('')
   })
 
   test('whose answer was lost is remembered while its page is loaded anew', async () => {

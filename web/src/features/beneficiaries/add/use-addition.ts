@@ -9,10 +9,12 @@ import {
 import { ORPCError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { z } from 'zod'
+import { useEffect } from 'react'
+import { z } from 'zod'
 import { client } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { hasProblems, type Problems } from '#lib/form/problems.ts'
+import { forget, keep, kept } from '#session/kept.ts'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { requireConfirmation } from '#session/order/use-order-sending.ts'
 import { useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
@@ -31,6 +33,31 @@ export type Typed = z.infer<typeof typedSchema>
 
 /** The addition that was sent and not answered: another one would pay again. */
 export const unansweredAddition = keptOrder('addition', typedSchema)
+
+const typedName = 'addition-form'
+
+const keptSchema = z.object({ payFrom: z.string(), typed: typedSchema })
+
+/** Returns what was typed before a reload of the page, where the dialog was opened from the same payment. */
+export function typedBefore(payFrom = ''): Typed | null {
+  const text = kept(typedName)
+  const before = text === null ? null : keptSchema.safeParse(JSON.parse(text))
+  return before?.success && before.data.payFrom === payFrom ? before.data.typed : null
+}
+
+/** Keeps what is typed over a reload, without a code; null is what was carried out, or not changed. */
+export function useKeptTyped(typed: Typed | null, payFrom = ''): void {
+  const text = typed && JSON.stringify({ payFrom, typed: typedSchema.parse(typed) })
+  useEffect(() => {
+    if (text === null) forgetTyped()
+    else keep(typedName, text)
+  }, [text])
+}
+
+/** The dialog was closed: only a reload of the page brings the form back. */
+export function forgetTyped(): void {
+  forget(typedName)
+}
 
 type Refused = Problems<Typed & { code: string }>
 type AdditionFlow = {

@@ -7,7 +7,7 @@ import { addressInParts } from '#features/beneficiaries/address-in-parts.tsx'
 import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
 import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { useMissingCode } from '#session/order/order-code.tsx'
+import { useNoCode } from '#session/order/order-code.tsx'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -22,7 +22,7 @@ type VerifyDialogProps = { beneficiary: Beneficiary; onClose: () => void }
 /** Repeats a pending beneficiary in full, and verifies it with a code. */
 export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
   const [code, setCode] = useState('')
-  const missingCode = useMissingCode(texts.codeMissing)
+  const noCode = useNoCode()
   const opener = useOpener()
   const [isVerified, setVerified] = useState(false)
   const confirming = useVerification(beneficiary, () => {
@@ -34,9 +34,8 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
   const [wasPending] = useState(!beneficiary.verified)
   if (!wasPending) return null
   function submit(): void {
-    confirming.send(code)
     // A code works once, whatever the answer is.
-    setCode('')
+    if (confirming.send(code)) setCode('')
   }
   return (
     <Dialog
@@ -55,7 +54,7 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
           submit={texts.verify}
           submitting={texts.verifying}
           busy={busy}
-          disabledReason={needsCode ? missingCode(code) : null}
+          disabledReason={needsCode ? noCode : null}
         />
       }
     >
@@ -103,6 +102,7 @@ function useVerification({ id, name }: Beneficiary, onVerified: () => void) {
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key() })
       onVerified()
     },
+    codeMissing: texts.codeMissing,
     failed: texts.verifyFailed,
     atCode,
     reasonOf: verifyRefusalText,

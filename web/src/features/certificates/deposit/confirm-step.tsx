@@ -28,19 +28,23 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
       <DepositSummary wizard={wizard} />
       {!needsCode ? (
         <p className="help">{texts.forSignature}</p>
-      ) : confirmed ? (
-        <Banner tone="good">{texts.codeAccepted}</Banner>
-      ) : codeRefusal !== null ? (
-        <NoSecondFactor />
       ) : (
-        <CodeField
-          label={texts.code}
-          help={texts.codeHelp}
-          value={code}
-          onChange={typeCode}
-          error={problem?.field === 'code' ? problem.text : null}
-          ref={codeInput}
-        />
+        <div className="dialog-confirm">
+          {confirmed ? (
+            <Banner tone="good">{texts.codeAccepted}</Banner>
+          ) : codeRefusal !== null ? (
+            <NoSecondFactor />
+          ) : (
+            <CodeField
+              label={texts.code}
+              help={texts.codeHelp}
+              value={code}
+              onChange={typeCode}
+              error={problem?.field === 'code' ? problem.text : null}
+              ref={codeInput}
+            />
+          )}
+        </div>
       )}
     </DepositStep>
   )

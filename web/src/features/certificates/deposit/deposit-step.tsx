@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { CertificateQuote } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { codeIn, focusReview } from '#ui/focus.ts'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#domain/certificates/promise.ts'
 
-/** A step of the wizard. Coming from another step moves the focus to its start, so that it is read out. */
+/**
+ * A step of the wizard. Coming from another step moves the focus to its start, so that it is read out, and in
+ * the last one to the code.
+ */
 export function DepositStep({
   name,
   arrived,
@@ -18,9 +22,7 @@ export function DepositStep({
 }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!arrived) return
-    section.current?.focus()
-    section.current?.closest('.dialog-body')?.scrollTo(0, 0)
+    if (arrived) focusReview(section.current, codeIn(section.current))
   }, [arrived])
   return (
     <section className="deposit-step" ref={section} tabIndex={-1} aria-label={name}>

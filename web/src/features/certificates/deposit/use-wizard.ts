@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 import { useState } from 'react'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import type { UnansweredDeposit } from './draft/unanswered-deposit.ts'
 import type { Step } from './draft/deposit-draft.ts'
@@ -42,7 +43,7 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
   function create(): void {
     const { quote, review } = agreed
     if (!ordered || !quote) return arrive(1)
-    if (needsCode && !deposit.isConfirmed(ordered) && !/^\d{6}$/.test(filled.code))
+    if (needsCode && !deposit.isConfirmed(ordered) && isCodeMissing(filled.code))
       return setError('code', problems.code)
     deposit.create({ ordered, quote, review }, needsCode ? filled.code : null)
   }

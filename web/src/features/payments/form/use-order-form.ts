@@ -9,6 +9,7 @@ import type { CodeEntry } from '#features/payments/order-summary.tsx'
 import { useResumed } from '#features/payments/pay-frame.tsx'
 import { keptForm } from './kept-form.ts'
 import type { KeptOrder } from '#session/order/kept-order.ts'
+import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import type { Faults } from '#features/payments/prepare/read-details.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -61,6 +62,7 @@ export function useOrderForm<Content extends Begun>(props: OrderFormProps<Conten
     code: values.code,
     codeError: form.problems.code,
     onCode: (code) => form.set({ code }),
+    askForCode: () => form.show({ code: texts.codeMissing }),
     attach,
   }
   const later = useLaterFrame({

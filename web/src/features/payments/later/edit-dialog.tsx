@@ -51,8 +51,12 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const { data: accounts } = useQuery(api.accounts.list.queryOptions())
   const account = accounts?.find(({ id }) => id === accountId)
 
+  const askForCode = () => form.show({ code: texts.codeMissing })
+
   function submit(): void {
     if (!reviewed) return form.submit(readOrder(form.values, account?.currency ?? null), flow.review)
+    if (flow.isSending()) return
+    if (needsCode && isCodeMissing(code)) return askForCode()
     flow.send(needsCode ? code : null)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
@@ -70,12 +74,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       onSubmit={submit}
       footer={
         reviewed ? (
-          <ReviewButtons
-            label={laterTexts.confirm}
-            codeMissing={needsCode && isCodeMissing(code)}
-            busy={busy}
-            onBack={flow.back}
-          />
+          <ReviewButtons label={laterTexts.saveEdit} busy={busy} onBack={flow.back} />
         ) : (
           <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />
         )
@@ -89,6 +88,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           code={code}
           codeError={form.problems.code}
           onCode={(typed) => form.set({ code: typed })}
+          askForCode={askForCode}
           attach={attach}
         />
       ) : (

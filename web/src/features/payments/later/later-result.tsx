@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { endText, rhythmTexts } from '#domain/schedule-words.ts'
-import { Named } from '#features/payments/order-summary.tsx'
+import { Named } from '#domain/result/payment-result.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
-import { firstDayText } from './order-review.tsx'
+import { firstDayText, useLinesOf } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import '#ui/layout/order-summary.css'
@@ -28,6 +28,7 @@ type LaterResultProps = {
 /** The scheduled order: the last step of the dialog, beside the toast. */
 function LaterResult({ order, date, isActive = true }: LaterResultProps) {
   const { id, amount, account, to, rhythm, reference, note } = order
+  const lines = useLinesOf([to], account.id)(to)
   const result = useRef<HTMLElement>(null)
   // The focus is never on a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
@@ -42,7 +43,10 @@ function LaterResult({ order, date, isActive = true }: LaterResultProps) {
         className="order-summary-pairs"
         pairs={[
           { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
-          { name: to.kind === 'account' ? texts.to : texts.beneficiary, value: to.name },
+          {
+            name: to.kind === 'account' ? texts.to : texts.beneficiary,
+            value: <Named name={to.name} details={lines} />,
+          },
           { name: texts.status, value: isActive && <Badge tone="good">{laterTexts.scheduled}</Badge> },
           { name: laterTexts.rhythm, value: rhythm === 'once' ? null : rhythmTexts[rhythm] },
           ...(date ? [date] : []),

@@ -31,7 +31,7 @@ const issued = {
   expiresAt: '2030-01-01T00:00:00Z',
 }
 const when = (name: string) => dialog.getByRole('radio', { name, exact: true })
-const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+const confirm = page.getByRole('button', { name: 'Schedule payment', exact: true })
 const firstDay = dialog.getByRole('button', { name: /^First payment/ })
 
 // A day that can be chosen whenever the test runs.
@@ -144,16 +144,18 @@ describe('a payment', () => {
     await expect.element(summary).toMatchTextContent('EndsNever')
     await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
     await expect.element(summary).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
-    await expect.element(confirm).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
-    // It is longer than the dialog, so it is read from its beginning.
-    await expect.element(summary).toHaveFocus()
+    await press(confirm)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm\./)
+    await expect.element(code).toHaveFocus()
+    // It is longer than the dialog, but its code stays in sight, and its beginning too.
     await expect.element(summary.getByText('$2,500.00')).toBeInViewport()
     await expectSound()
     await fill(code, '123456')
     await press(confirm)
     await expectToast('Payment scheduled')
     await expect.element(result).toHaveFocus()
-    await expect.element(result).toMatchTextContent('FromFamily Reserve')
+    await expect.element(result).toMatchTextContent('FromFamily ReserveUSD4501928374Beneficiary')
+    await expect.element(result).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
     await expect.element(result).toMatchTextContent('First payment31 Dec 2026EndsNever')
     await expectSound()
     const [sent] = sentTo('standingOrders.save')

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
-import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { Named } from '#domain/result/payment-result.tsx'
+import { type CodeEntry, OrderSummary } from '#features/payments/order-summary.tsx'
 import { isMoreThan, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
@@ -35,13 +36,7 @@ export function OrderReview(props: OrderReviewProps) {
   } = props
   const { account, to } = review
   const isOwn = to.kind === 'account'
-  const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: isOwn ? skipToken : { accountId: account.id } }),
-  )
-  const linesOf = (one: StandingOrder['to']) =>
-    one.kind === 'account'
-      ? [one.accountNumber]
-      : (beneficiaries.data?.find(({ id }) => id === one.id)?.destinationLines ?? [])
+  const linesOf = useLinesOf([to, ...(present ? [present.to] : [])], account.id)
   const { data: accounts } = useQuery(api.accounts.list.queryOptions())
   const balance = accounts?.find(({ id }) => id === account.id)?.balance
   const isShort = balance !== undefined && isMoreThan(review.amount, balance)
@@ -134,6 +129,21 @@ function pairsOf(
         ),
     },
   ]
+}
+
+/** Returns how to say where the money of an order goes, in the lines that tell the receiver apart. */
+export function useLinesOf(
+  receivers: readonly StandingOrder['to'][],
+  accountId: string,
+): (to: StandingOrder['to']) => readonly string[] {
+  const isNeeded = receivers.some(({ kind }) => kind === 'beneficiary')
+  const { data } = useQuery(
+    api.payments.beneficiaries.queryOptions({ input: isNeeded ? { accountId } : skipToken }),
+  )
+  return (to) =>
+    to.kind === 'account'
+      ? [to.accountNumber]
+      : (data?.find(({ id }) => id === to.id)?.destinationLines ?? [])
 }
 
 function Days({ days }: { days: ReviewedOrder['review']['days'] }) {

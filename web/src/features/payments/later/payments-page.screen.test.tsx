@@ -18,7 +18,7 @@ const issued = {
   expiresAt: '2030-01-01T00:00:00Z',
 }
 const when = (name: string) => dialog.getByRole('radio', { name, exact: true })
-const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+const confirm = page.getByRole('button', { name: 'Save Changes', exact: true })
 
 function open(standingOrders: AnswersOf<'standingOrders'> = {}, accounts = [anAccount()]) {
   openScreen('/dashboard/payments', {

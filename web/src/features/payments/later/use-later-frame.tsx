@@ -34,6 +34,8 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onCl
   const needsCode = reviewed?.review.needsCode === true && !isConfirmed
 
   function submit(): void {
+    if (flow.isSending()) return
+    if (needsCode && isCodeMissing(entry.code)) return entry.askForCode()
     flow.send(needsCode ? entry.code : null)
     // A code works once, whatever the answer is.
     entry.onCode('')
@@ -64,14 +66,7 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onCl
       submit,
       unanswered,
       body: <OrderReview reviewed={reviewed} isConfirmed={isConfirmed} {...entry} />,
-      footer: (
-        <ReviewButtons
-          label={laterTexts.confirm}
-          codeMissing={needsCode && isCodeMissing(entry.code)}
-          busy={busy}
-          onBack={flow.back}
-        />
-      ),
+      footer: <ReviewButtons label={laterTexts.schedule[kind]} busy={busy} onBack={flow.back} />,
     }
   }
 

@@ -1,6 +1,7 @@
 import { currencyName } from '#domain/currency-name.ts'
 import { Sum } from '#domain/money.tsx'
-import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { Named } from '#domain/result/payment-result.tsx'
+import { type CodeEntry, OrderSummary } from '#features/payments/order-summary.tsx'
 import { codeRequest, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { nameBeside } from './name-beside.ts'

@@ -66,7 +66,7 @@ const receipt = transferReceiptSchema.parse({
 })
 const own = page.getByRole('radio', { name: 'Between my accounts' })
 const to = dialog.getByLabelText('To', { exact: true })
-const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+const confirm = page.getByRole('button', { name: 'Schedule transfer', exact: true })
 const issued = {
   confirmationId: '0198f000-0000-7000-8000-0000000000c0',
   expiresAt: '2999-01-01T00:00:00Z',

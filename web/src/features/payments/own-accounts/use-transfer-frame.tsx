@@ -14,9 +14,8 @@ import { problemsOf as problemsOfIssues, type Problems, showProblems } from '#li
 import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { useKeptForm } from '#features/payments/form/kept-form.ts'
 import { type OrderForm, useOrderForm } from '#features/payments/form/use-order-form.ts'
-import { fromAccount, Named } from '#features/payments/order-summary.tsx'
 import { type BeginsWith, type OnResult, orderFrame } from '#features/payments/pay-frame.tsx'
-import { PaymentResult } from '#domain/result/payment-result.tsx'
+import { fromAccount, Named, PaymentResult } from '#domain/result/payment-result.tsx'
 import { type When, WhenField } from '#features/payments/later/when-field.tsx'
 import {
   NoteField,

@@ -9,7 +9,8 @@ import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { Named } from '#domain/result/payment-result.tsx'
+import { OrderSummary } from '#features/payments/order-summary.tsx'
 import { texts as payTexts } from '#features/payments/texts.ts'
 import { prepareTexts as texts } from './texts.ts'
 import type { ReviewedPreparation } from './use-preparation.ts'
@@ -18,6 +19,7 @@ const noCode = {
   code: '',
   codeError: undefined,
   onCode: () => undefined,
+  askForCode: () => undefined,
   attach: () => undefined,
   codeReason: null,
   codeAccepted: false,

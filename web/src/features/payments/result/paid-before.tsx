@@ -1,9 +1,8 @@
 import type { Transaction } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
-import { PaymentResult } from '#domain/result/payment-result.tsx'
+import { fromAccount, Named, PaymentResult } from '#domain/result/payment-result.tsx'
 import { BankMoment } from '#domain/time/bank-moment.tsx'
-import { fromAccount, Named } from '#features/payments/order-summary.tsx'
 import { nameBeside } from '#features/payments/own-accounts/name-beside.ts'
 import { texts } from '#features/payments/texts.ts'
 

@@ -270,7 +270,7 @@ describe('the result of a scheduled payment', () => {
     await press(goOn)
     await expect.element(summary).toBeVisible()
     await fill(code, '123456')
-    await press(page.getByRole('button', { name: 'Confirm', exact: true }))
+    await press(page.getByRole('button', { name: 'Schedule payment', exact: true }))
     await expect.element(result).toBeVisible()
     const before = dialog.element().textContent
     const id = new URLSearchParams(location.search).get('scheduled') ?? ''

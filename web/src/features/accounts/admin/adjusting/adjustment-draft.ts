@@ -17,6 +17,7 @@ export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Curr
 }
 
 function balanceProblem(newBalance: string, currency: Currency): string | null {
+  if (newBalance === '') return editTexts.balanceMissing
   if (!/^\d{1,20}(\.\d+)?$/.test(newBalance)) return editTexts.wrongBalance
   return decimalsProblem(newBalance, currency)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { SignedSum, Sum } from '#domain/money.tsx'
+import { focusReview } from '#ui/focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
@@ -32,9 +33,8 @@ export function AdjustmentSummary({
   onCode,
 }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (needsCode) codeInput.current?.focus()
-  }, [needsCode])
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => focusReview(summary.current, needsCode ? codeInput.current : null), [needsCode])
   useEffect(() => {
     if (codeProblem !== null) codeInput.current?.focus()
   }, [codeProblem])
@@ -42,7 +42,12 @@ export function AdjustmentSummary({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="order-summary admin-summary" aria-label={editTexts.summary}>
+        <section
+          className="order-summary admin-summary"
+          aria-label={editTexts.summary}
+          ref={summary}
+          tabIndex={-1}
+        >
           <p className="order-summary-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
@@ -76,18 +81,20 @@ export function AdjustmentSummary({
         </section>
       </HideAmounts>
       {requiresApproval && <RequiresApprovalBanner />}
-      {needsCode ? (
-        <CodeField
-          label={texts.code}
-          help={editTexts.codeHelp}
-          value={code}
-          onChange={onCode}
-          error={codeProblem}
-          ref={codeInput}
-        />
-      ) : (
-        <Banner tone="good">{editTexts.codeAccepted}</Banner>
-      )}
+      <div className="dialog-confirm">
+        {needsCode ? (
+          <CodeField
+            label={texts.code}
+            help={editTexts.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeProblem}
+            ref={codeInput}
+          />
+        ) : (
+          <Banner tone="good">{editTexts.codeAccepted}</Banner>
+        )}
+      </div>
     </>
   )
 }

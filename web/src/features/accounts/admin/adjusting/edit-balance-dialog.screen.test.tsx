@@ -148,7 +148,9 @@ describe('the code for an adjustment', () => {
       'Balance adjustment: Interest that was missed',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(update).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await press(update)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm\./)
+    await expect.element(code).toHaveFocus()
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(update)

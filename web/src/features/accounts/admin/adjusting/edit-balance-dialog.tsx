@@ -106,6 +106,8 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
       if (!account) return
       const draft = form.values
       if (adjustment.reviewed) {
+        if (adjustment.isSending()) return
+        if (adjustment.needsCode && isCodeMissing(code)) return adjustment.askForCode()
         adjustment.book(account, code)
         return setCode('')
       }
@@ -119,17 +121,10 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
 }
 
 function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
-  const { reviewed, needsCode, busy, sending, back } = editing.adjustment
+  const { reviewed, busy, sending, back } = editing.adjustment
   if (!reviewed)
     return (
-      <StepButtons
-        step={1}
-        back={texts.cancel}
-        onBack={onCancel}
-        next={editTexts.toReview}
-        busy={busy}
-        disabledReason={editing.draft.newBalance === '' ? editTexts.balanceMissing : null}
-      />
+      <StepButtons step={1} back={texts.cancel} onBack={onCancel} next={editTexts.toReview} busy={busy} />
     )
   return (
     <StepButtons
@@ -140,7 +135,6 @@ function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void
       next={reviewed.review.requiresApproval ? editTexts.send : editTexts.confirm}
       busy={busy}
       busyLabel={sending ? texts.busy : undefined}
-      disabledReason={needsCode && isCodeMissing(editing.code) ? texts.codeMissing : null}
     />
   )
 }

@@ -7,7 +7,7 @@ import { requireConfirmation } from '#session/order/use-order-sending.ts'
 import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { type Reviewed, useReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { codeProblemOf, editTexts, refusalText } from '#features/accounts/admin/texts.ts'
+import { codeProblemOf, editTexts, refusalText, texts } from '#features/accounts/admin/texts.ts'
 
 /** The new balance and the reason for it, as they are typed. */
 export type AdjustmentDraft = { newBalance: string; note: string }
@@ -81,6 +81,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
       setCodeProblem(null)
       flow.send(code)
     },
+    askForCode: () => setCodeProblem(texts.codeMissing),
     forgetProblem: () => setCodeProblem(null),
   }
 }

@@ -13,6 +13,7 @@ import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
+import { codeIn, focusReview } from '#ui/focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
@@ -57,15 +58,18 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
   const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
   const givenReason = requiresApproval === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, givenReason)
-  const isMissing = isStepIncomplete(step, draft, needsCode && isCodeMissing(code))
+  const isMissing = isStepIncomplete(step, draft)
 
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
+      if (opening.isSending()) return
       const found = givenReason === null ? undefined : problemOfText(approvalReasonSchema, givenReason)
       setReasonProblem(found)
       if (givenReason === '') showMissingToast()
-      if (found !== undefined) return
+      const codeMissing = needsCode && isCodeMissing(code)
+      if (codeMissing) opening.askForCode()
+      if (found !== undefined || codeMissing) return
       opening.open(order, givenReason, code)
       return setCode('')
     }
@@ -84,8 +88,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
   function showMissing(): void {
     showMissingToast()
     if (step === 1) form.show({ client: openTexts.noClientChosen })
-    else if (step === 2) form.show(findMissing(draft))
-    else opening.askForCode()
+    else form.show(findMissing(draft))
   }
 
   return (
@@ -195,14 +198,14 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
 }
 
 /** Returns whether a required field of this step is empty. */
-function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
+function isStepIncomplete(step: Step, draft: OpeningDraft): boolean {
   switch (step) {
     case 1:
       return draft.client === null
     case 2:
       return !isComplete(draft)
     case 3:
-      return codeMissing
+      return false
   }
 }
 
@@ -212,10 +215,10 @@ function showMissingToast(): void {
 }
 
 /** Why the button of a step is disabled while the step is incomplete. */
-const missingAt: Record<Step, string> = {
+const missingAt: Record<Step, string | null> = {
   1: openTexts.noClientChosen,
   2: openTexts.missing.description,
-  3: texts.codeMissing,
+  3: null,
 }
 
 /** Returns why the step cannot be left; null when it can. */
@@ -240,9 +243,7 @@ function StepBody({ name, arrived, fields, children }: StepBodyProps) {
   const [came] = useState(arrived)
   useEffect(() => {
     if (!came) return
-    // Focus alone would scroll to the step itself, without the space above it.
-    body.current?.focus({ preventScroll: true })
-    body.current?.closest('.dialog-body')?.scrollTo({ top: 0, behavior: 'instant' })
+    focusReview(body.current, codeIn(body.current))
   }, [came])
   const attach = (element: HTMLDivElement | null) => {
     body.current = element

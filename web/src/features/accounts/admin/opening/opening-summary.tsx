@@ -83,17 +83,23 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
           <Banner tone="wait" icon="key" title={openTexts.codeNeeded}>
             {openTexts.codeNeededHelp}
           </Banner>
-          <CodeField
-            label={texts.code}
-            help={openTexts.codeHelp}
-            value={code}
-            onChange={onCode}
-            error={codeProblem}
-            ref={codeInput}
-          />
+          <div className="dialog-confirm">
+            <CodeField
+              label={texts.code}
+              help={openTexts.codeHelp}
+              value={code}
+              onChange={onCode}
+              error={codeProblem}
+              ref={codeInput}
+            />
+          </div>
         </>
       )}
-      {!needsCode && hasInitialBalance(order) && <Banner tone="good">{openTexts.codeAccepted}</Banner>}
+      {!needsCode && hasInitialBalance(order) && (
+        <div className="dialog-confirm">
+          <Banner tone="good">{openTexts.codeAccepted}</Banner>
+        </div>
+      )}
     </>
   )
 }

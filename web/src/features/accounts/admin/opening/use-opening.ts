@@ -88,6 +88,7 @@ export function useOpening({ onOpened, onNameTaken }: Opening) {
 
   return {
     busy: opening.busy,
+    isSending: opening.isSending,
     codeProblem,
     /**
      * Whether this order was sent, here or before the wizard was closed, and was never answered.
