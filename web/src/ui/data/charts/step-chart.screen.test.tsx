@@ -52,6 +52,7 @@ describe('the chart of a balance', () => {
     const middle = (box?: DOMRect) => (box ? box.top + box.height / 2 : 0)
     expect(middle(point)).toBeCloseTo(middle(line), 0)
     expect(shown()[0]?.top).toBeGreaterThan(plot?.top ?? Infinity)
+    expect(shown()[1]?.top).toBeGreaterThanOrEqual(plot?.bottom ?? Infinity)
   })
 
   test.for([1280, 390, 320])(
