@@ -62,6 +62,19 @@ describe('a public page', () => {
     document.adoptedStyleSheets = []
   })
 
+  test.for([390, 320])('has the name of the bank in one line, %d pixels wide', async (width) => {
+    await page.viewport(width, 640)
+    openSitePage('/services')
+    const head = page.getByRole('banner')
+    const name = head.getByText('Morne Bank & Trust')
+    await expect.element(name).toBeVisible()
+    await document.fonts.ready
+    const lines = document.createRange()
+    lines.selectNodeContents(name.element())
+    expect(lines.getClientRects()).toHaveLength(1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
   test('has its navigation behind a button if there is no room for it', async () => {
     await page.viewport(320, 640)
     openSitePage('/services')

@@ -7,6 +7,7 @@ import {
   shareOfSpan,
   stepPath,
   tickLabels,
+  yearBeginnings,
 } from './step-line.ts'
 
 test('a flat line has space above and below', () => {
@@ -46,6 +47,12 @@ test('a span of more than a year has years on its axis', () => {
   expect(isOverAYear('2025-11-21', '2026-11-21')).toBe(false)
   expect(isOverAYear('2025-11-20', '2026-11-21')).toBe(true)
   expect(isOverAYear('2028-02-29', '2029-02-28')).toBe(false)
+})
+
+test('the first label of a year is the one after the turn of the year', () => {
+  expect(yearBeginnings('2025-11-28', ['2025-12-01', '2026-03-01', '2026-06-01'])).toEqual(['2026-03-01'])
+  expect(yearBeginnings('2024-11-28', ['2025-06-01', '2026-01-01'])).toEqual(['2025-06-01', '2026-01-01'])
+  expect(yearBeginnings('2026-01-02', ['2026-03-01'])).toEqual([])
 })
 
 test('the last day of a span counts to its end', () => {

@@ -73,6 +73,11 @@ export function isOverAYear(from: string, to: string): boolean {
   return to > yearLater
 }
 
+/** The days, of some in order, that are the first of a year after the year of `from`. */
+export function yearBeginnings(from: string, days: readonly string[]): string[] {
+  return days.filter((day, index) => day.slice(0, 4) !== (days[index - 1] ?? from).slice(0, 4))
+}
+
 /** The position of a day or an instant between two days, 0 to 1. The last day counts to its end. */
 export function shareOfSpan(at: string, from: string, to: string): number {
   const dayMs = 86_400_000

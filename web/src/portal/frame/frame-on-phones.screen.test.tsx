@@ -53,6 +53,22 @@ describe('the frame of the portal', () => {
       .toMatchObject({ x: 0, y: 0, width: 320, height: 640 })
   })
 
+  test('has a short dialog at the lower edge of a phone, as high as its content', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.viewport(width, height)
+      openScreen('/dashboard/portfolio?dialog=pay', { as: client, api: aPortfolio([]) })
+      const dialog = page.getByRole('dialog', { name: 'You have no account to pay from yet' })
+      await expect.element(dialog).toBeVisible()
+      await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(height)
+      const box = dialog.element().getBoundingClientRect()
+      expect(box).toMatchObject({ x: 0, width })
+      expect(box.height).toBeLessThan(height / 2)
+    }
+  })
+
   test('has its navigation in a drawer on a phone, which holds the focus and returns it', async () => {
     await page.viewport(390, 844)
     openPortfolio()

@@ -39,6 +39,21 @@ test('A transaction is printed without its statement, below the names of bank an
   expect(new Set(displayOf('.skip, .sidebar, .topbar'))).toEqual(new Set(['none']))
 })
 
+test('A statement has no rules at the sides of its sheets', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await expect.element(page.getByRole('table', { name: /^Transactions of / })).toBeVisible()
+  await showAs({ media: 'print' })
+  const sides = [...document.querySelectorAll('.st-head, .table-frame')].flatMap((one) => {
+    const { borderLeftWidth, borderRightWidth } = getComputedStyle(one)
+    return [borderLeftWidth, borderRightWidth]
+  })
+  expect(sides).toEqual(['0px', '0px', '0px', '0px'])
+})
+
 test('A request to decide is printed below the name of the bank and of the administrator', async () => {
   const request = anAdminRequest()
   openScreen(`/admin/account-requests?request=${request.id}`, {

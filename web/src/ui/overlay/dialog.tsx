@@ -34,8 +34,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; a full sheet on
- * phones.
+ * A dialog: focus stays inside and goes back where it was, Escape closes, the body scrolls; on phones a sheet
+ * at the lower edge.
  */
 export function Dialog(props: DialogProps) {
   const {

@@ -40,6 +40,18 @@ test('an admin reads who may see a client’s accounts, and whose accounts the c
   await expectSound()
 })
 
+test.for([1280, 390])('the parts of a client’s access begin at one edge, %d pixels wide', async (width) => {
+  await page.viewport(width, 844)
+  open({ given: [right], received: [] })
+  await expect.element(card.getByText('Given to this client')).toBeVisible()
+  const edges = [...card.element().querySelectorAll('h2, h3, li a')].map((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    return text.getBoundingClientRect().left
+  })
+  expect(new Set(edges).size, edges.join(' ')).toBe(1)
+})
+
 test('an admin reads that a client has given no access', async () => {
   open({ given: [], received: [] })
   await expect.element(card).toMatchTextContent('Given by this clientNone.')

@@ -63,6 +63,33 @@ test('the totals of a statement have their names on a phone, where no column hea
   expect(named).toEqual(['none', 'none', 'none', '"Debit"', '"Credit"', '"Balance"'])
 })
 
+test.for([390, 320])('the name of an account has a line of its own, %d pixels wide', async (width) => {
+  await page.viewport(width, 844)
+  open({})
+  const name = page.getByRole('heading', { level: 1, name: 'Family Reserve' })
+  await expect.element(name).toBeVisible()
+  const lines = document.createRange()
+  lines.selectNodeContents(name.element())
+  expect(lines.getClientRects()).toHaveLength(1)
+  const buttons = name.element().closest('.page-head')?.querySelectorAll('.actions > .btn') ?? []
+  const boxes = [...buttons].map((button) => button.getBoundingClientRect())
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(boxes[0]?.top).toBeGreaterThan(name.element().getBoundingClientRect().bottom)
+  expect(boxes.at(-1)?.right).toBeCloseTo(width - 16)
+})
+
+test('what came in and what went out stand side by side on a phone', async () => {
+  await page.viewport(390, 844)
+  open({})
+  await expect.element(page.getByText(/^In, /)).toBeVisible()
+  const [received, paid] = [...document.querySelectorAll('.st-two dd')].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  expect(paid?.top).toBe(received?.top)
+  expect(paid?.left).toBeGreaterThan(received?.right ?? Infinity)
+})
+
 test('a statement has its chart on a phone too', async () => {
   await page.viewport(390, 844)
   open({})

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatDay, formatDayShort, formatMonth } from '#lib/format/format-date.ts'
+import { figureText } from '#lib/format/format-money.ts'
 import {
   isOverAYear,
   monthStarts,
@@ -8,6 +9,7 @@ import {
   shareOfSpan,
   stepPath,
   tickLabels,
+  yearBeginnings,
   type Range,
   type StepPoint,
 } from '#lib/drawing/step-line.ts'
@@ -31,7 +33,25 @@ const room = 12
 export function StepChart({ points, from, to, title }: StepChartProps) {
   const titleId = useId()
   const hidden = useAmountsHidden()
-  if (points.length === 0) return null
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <div className="step-chart" role="img" aria-labelledby={titleId}>
+      <span className="sr" id={titleId}>
+        {title}
+      </span>
+      {from === to ? (
+        <OneDay value={last.value} day={to} hidden={hidden} />
+      ) : (
+        <Steps points={points} from={from} to={to} hidden={hidden} />
+      )}
+    </div>
+  )
+}
+
+type StepsProps = Omit<StepChartProps, 'title'> & { hidden: boolean }
+
+function Steps({ points, from, to, hidden }: StepsProps) {
   const range = rangeOf(points.map((point) => Number(point.value)))
   const y = scaleTo(range)
   const line = stepPath(
@@ -41,10 +61,7 @@ export function StepChart({ points, from, to, title }: StepChartProps) {
   const ticks = roundTicks(range)
   const labels = hidden ? [] : tickLabels(ticks)
   return (
-    <div className="step-chart" role="img" aria-labelledby={titleId}>
-      <span className="sr" id={titleId}>
-        {title}
-      </span>
+    <>
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {ticks.map((tick) => (
           <line key={tick} className="grid" x1="0" x2={width} y1={y(tick)} y2={y(tick)} />
@@ -60,22 +77,56 @@ export function StepChart({ points, from, to, title }: StepChartProps) {
         ))}
       </svg>
       <DayLabels from={from} to={to} />
-    </div>
+    </>
   )
 }
 
-/** Ends of the axis, and the months between where there is room for them. */
+/** A single day has no course: its last figure is a level line, with the figure and the day at a point. */
+function OneDay({ value, day, hidden }: { value: string; day: string; hidden: boolean }) {
+  const level = scaleTo(rangeOf([Number(value)]))(Number(value))
+  return (
+    <>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="area" d={`M0 ${level}H${width}V${height}H0Z`} />
+        <path className="line" d={`M0 ${level}H${width}`} />
+      </svg>
+      <svg className="point" aria-hidden="true">
+        <circle cx="50%" cy={level} r="4" />
+        {!hidden && (
+          <text x="50%" y={level - room} textAnchor="middle">
+            {figureText({ amount: value, decimals: 0 })}
+          </text>
+        )}
+      </svg>
+      <svg className="days" aria-hidden="true">
+        <text x="50%" y="14" textAnchor="middle">
+          {formatDay(day)}
+        </text>
+      </svg>
+    </>
+  )
+}
+
+/**
+ * Ends of the axis, and the months between where there is room for them. Where the years differ, both ends
+ * and the first label of a year say theirs.
+ */
 function DayLabels({ from, to }: { from: string; to: string }) {
   const starts = monthStarts(from, to)
   const long = isOverAYear(from, to)
+  const years = from.slice(0, 4) !== to.slice(0, 4)
   const every = Math.ceil(starts.length / (long ? 3 : 4))
   // The words are wider with a year in them.
-  const margin = long ? 0.24 : 0.16
-  const end = long ? formatDay : formatDayShort
+  const margin = years ? 0.24 : 0.16
+  const end = years ? formatDay : formatDayShort
   const between = starts
     .filter((_, index) => index % every === 0)
     .map((day) => ({ day, share: shareOfSpan(day, from, to) }))
     .filter(({ share }) => share > margin && share < 1 - margin)
+  const beginnings = yearBeginnings(
+    from,
+    between.map(({ day }) => day),
+  )
   return (
     <svg className="days" aria-hidden="true">
       <text x="0" y="14">
@@ -84,12 +135,13 @@ function DayLabels({ from, to }: { from: string; to: string }) {
       {between.map(({ day, share }) => (
         <text
           key={day}
-          className={long || share < 0.3 || share > 0.7 ? 'near-end' : undefined}
+          // A phone has room for two days with their years.
+          className={years || share < 0.3 || share > 0.7 ? 'not-on-phones' : undefined}
           x={`${share * 100}%`}
           y="14"
           textAnchor="middle"
         >
-          {long ? formatMonth(day) : formatDayShort(day)}
+          {long ? formatMonth(day) : beginnings.includes(day) ? formatDay(day) : formatDayShort(day)}
         </text>
       ))}
       <text x="100%" y="14" textAnchor="end">

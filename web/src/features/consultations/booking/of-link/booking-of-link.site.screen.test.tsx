@@ -4,6 +4,7 @@ import { press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { showAs } from '#testing/media.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import {
@@ -46,6 +47,17 @@ describe('the page of a consultation', () => {
     const file = page.getByRole('link', { name: 'Add to calendar' }).element().getAttribute('href') ?? ''
     expect(decodeURIComponent(file)).toBe(`data:text/calendar;charset=utf-8,${calendar}`)
     await expectSound()
+  })
+
+  test('is printed with the time first, and the ways to reach the bank below it', async () => {
+    openLink({})
+    await expect.element(when(day, '1:00 PM')).toBeVisible()
+    await showAs({ media: 'print' })
+    const [time, telephone] = [when(day, '1:00 PM'), page.getByText('By telephone or e-mail')].map((one) =>
+      one.element().getBoundingClientRect(),
+    )
+    expect(telephone?.top).toBeGreaterThan(time?.bottom ?? Infinity)
+    await showAs()
   })
 
   test('shows from when a consultation was moved, by the bank too', async () => {
