@@ -214,6 +214,16 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select sum_requires_approval(identity.current_user_id(), p_currency, p_amount) where identity.is_admin()
 $$;
 
+/*
+ * Returns whether an opening would be refused for its name, for the admin of the signed context; null for
+ * other callers. An order that was carried out already has that name itself, and is answered again.
+ */
+create or replace function bank.opening_name_taken(p_order bank.account_order) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select account_name_taken((p_order).client_id, (p_order).nickname, (p_order).account_id)
+  where identity.is_admin()
+$$;
+
 /* Applies an approved opening with an initial balance, by the rules of open_client_account. */
 create or replace function bank.apply_opening(p_approval bank.approval, p_approver uuid) returns text
 language plpgsql volatile as $$
@@ -244,4 +254,4 @@ create policy own on bank.account_opening for select to bank_app
 
 grant execute on function bank.account_order_digest(bank.account_order, text),
   bank.open_client_account(bytea, bank.account_order, text, uuid),
-  bank.opening_requires_approval(text, numeric) to bank_app;
+  bank.opening_requires_approval(text, numeric), bank.opening_name_taken(bank.account_order) to bank_app;

@@ -210,7 +210,7 @@ export const accountManagement = {
       }),
     )
     .output(confirmationSchema)
-    .errors(refusals(...adminRefusals, ...code)),
+    .errors(refusals(...adminRefusals, ...code, 'ACCOUNT_NAME_TAKEN')),
   open: oc
     .route({
       method: 'POST',

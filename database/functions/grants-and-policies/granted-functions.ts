@@ -152,6 +152,8 @@ export const granted: Record<string, string> = {
   'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.restore_beneficiary': 'the user of the signed context; the beneficiary must be theirs',
   'bank.opening_requires_approval': 'an admin in the signed context; only tells whether a sum needs approval',
+  'bank.opening_name_taken':
+    'an admin in the signed context; only tells whether a client has such an account',
   'bank.review_adjustment': 'an admin in the signed context; moves nothing',
   'bank.review_payment': 'the user of the signed context; account and beneficiary must be theirs',
   'bank.review_transfer': 'the user is the one of the signed context; both accounts must be that user’s',

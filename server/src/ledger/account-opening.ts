@@ -2,6 +2,7 @@ import type { AccountOpening } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForDigest, callForValue, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /** The order as the database's functions take it. */
 function orderRow(order: AccountOpening) {
@@ -33,6 +34,16 @@ export async function openingRequiresApproval(
     'NOT_ALLOWED',
     sql<boolean>`bank.opening_requires_approval(${currency}, ${initialBalance}::numeric)`,
   )
+}
+
+/** Refuses ACCOUNT_NAME_TAKEN where another account of the client has that name, and others than admins. */
+export async function refuseTakenName(tx: Tx, order: AccountOpening): Promise<void> {
+  const isTaken = await callForValue(
+    tx,
+    'NOT_ALLOWED',
+    sql<boolean>`bank.opening_name_taken(${orderRow(order)})`,
+  )
+  if (isTaken) refuse('ACCOUNT_NAME_TAKEN')
 }
 
 /** The digest that a confirmation of this order covers: SHA-256 over every field of it, and the reason. */

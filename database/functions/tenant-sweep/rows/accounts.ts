@@ -50,6 +50,9 @@ export const accountRows: Record<string, Row[]> = {
   'bank.opening_requires_approval(text,numeric)': [
     [`select bank.opening_requires_approval('USD', 1000000) as requires_approval`, everybody('null')],
   ],
+  'bank.opening_name_taken(bank.account_order)': [
+    [`select bank.opening_name_taken(${order}) as name_taken`, everybody('null')],
+  ],
   'bank.review_adjustment(uuid,numeric,numeric)': [
     ['select * from bank.review_adjustment(:account, 100, 70)', everybody('NOT_ALLOWED,null,null,null')],
   ],

@@ -143,6 +143,20 @@ test('A client is given no account under the name of another one of theirs', asy
   expect(await accounts.open({ order: first }), 'asked again').toEqual(opened)
 })
 
+test('A taken name is refused before the code is used, which then confirms another name', async ({ app }) => {
+  const client = await aClient(app.owner)
+  const { accounts, nextCode } = await anAdminSession(app)
+  await accounts.open({ order: business(client) })
+  const order = business(client, { initialBalance: '5.00' })
+  const code = nextCode()
+  await expect(accounts.confirmOpening({ order, code })).rejects.toMatchObject({ code: 'ACCOUNT_NAME_TAKEN' })
+  const mended = { ...order, nickname: 'Roseau Trading, reserve' }
+  const { confirmationId } = await accounts.confirmOpening({ order: mended, code })
+  await expect(accounts.open({ order: mended, confirmationId })).resolves.toMatchObject({ outcome: 'done' })
+  // After a lost answer the order is confirmed again, and its own account has that name.
+  await expect(accounts.confirmOpening({ order: mended, code: nextCode() })).resolves.toBeDefined()
+})
+
 test('the contract and the table accept the same pairs of coin and network', async ({ app }) => {
   const client = await aClient(app.owner)
   const { admin, accounts } = await anAdminSession(app)

@@ -2,7 +2,12 @@ import type { AccountOpening } from '@bank/contract'
 import { type AdminContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
+import {
+  openClientAccount,
+  openingDigest,
+  openingRequiresApproval,
+  refuseTakenName,
+} from '#ledger/account-opening.ts'
 import type { Tx } from '#platform/database.ts'
 
 type Opening = { order: AccountOpening; reason?: string | undefined }
@@ -15,12 +20,18 @@ export async function reviewOpening(
   return { requiresApproval: await openingRequiresApproval(tx, order) }
 }
 
-/** Issues, for a code, the right to open exactly this account, once. */
+/**
+ * Issues, for a code, the right to open exactly this account, once. A taken name is refused before the code
+ * is used, so that the same code confirms the order under another name.
+ */
 export async function confirmOpening(
   context: SessionContext,
   { order, reason, code }: Opening & { code: string },
 ) {
-  const digest = await underAdminRows(context, (tx) => openingDigest(tx, order, reason ?? null))
+  const digest = await underAdminRows(context, async (tx) => {
+    await refuseTakenName(tx, order)
+    return await openingDigest(tx, order, reason ?? null)
+  })
   const { id, expiresAt } = await confirm(context, { action: 'open-account', digest, code })
   return { confirmationId: id, expiresAt }
 }

@@ -37,11 +37,13 @@ test('Staff open a certificate of a client from its line', async () => {
     'Rate3.40% a year, simple, actual/365',
     'Repaid at maturity$82,656.99',
     'Signed and opened1 Oct 2026, 11:30',
-    'Start date1 Oct 2026',
     'Maturity date1 Oct 2029',
   ])
     await expect.element(dialog).toMatchTextContent(fact)
   await expect.element(dialog).toMatchTextContent('Active')
+  // The day of its opening begins the term, and is said once.
+  await expect.element(dialog).not.toMatchTextContent('Start date')
+  await expect.element(dialog.getByRole('button', { name: 'Copy certificate number' })).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Helena Laurent' }))
     .toHaveAttribute('href', `/admin/users/${helena.id}`)

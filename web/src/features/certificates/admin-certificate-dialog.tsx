@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CertificateBadge, remainingText } from './certificate-card.tsx'
+import { CertificateBadge, CertificateNumber, remainingText } from './certificate-card.tsx'
 import { detailTexts, texts } from './texts.ts'
 import './certificates.css'
 
@@ -80,16 +80,18 @@ function Details({ certificate }: { certificate: AdminCertificate }) {
       <Pairs
         pairs={[
           { name: staffTexts.client, value: <HolderLink holder={client}>{client.name}</HolderLink> },
-          { name: detailTexts.number, value: <span className="code">{number}</span> },
+          { name: detailTexts.number, value: <CertificateNumber number={number} /> },
           { name: detailTexts.term, value: detailTexts.years(termYears) },
           {
             name: detailTexts.rate,
             value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest,
           },
-          { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
+          {
+            name: texts.interest,
+            value: hasInterest(certificate) && <Sum amount={interest} currency={currency} />,
+          },
           { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
           { name: staffTexts.signed, value: formatDateTime(certificate.createdAt, bank.timeZone) },
-          { name: detailTexts.started, value: formatDay(certificate.startDate) },
           { name: detailTexts.matures, value: formatDay(certificate.endDate) },
           {
             name: detailTexts.returned,

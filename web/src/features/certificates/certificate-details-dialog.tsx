@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
-import { CertificateBadge, remainingText } from './certificate-card.tsx'
+import { CertificateBadge, CertificateNumber, remainingText } from './certificate-card.tsx'
 import { hasInterest } from '#domain/certificates/promise.ts'
 import { pictureSource } from '#lib/drawing/picture-source.ts'
 import { detailTexts, texts } from './texts.ts'
@@ -83,7 +83,6 @@ function Facts({ certificate }: { certificate: Certificate }) {
   const {
     number,
     hash,
-    amount,
     currency,
     termYears,
     rate,
@@ -98,16 +97,18 @@ function Facts({ certificate }: { certificate: Certificate }) {
   return (
     <Pairs
       pairs={[
-        { name: detailTexts.number, value: <span className="code">{number}</span> },
+        { name: detailTexts.number, value: <CertificateNumber number={number} /> },
         { name: detailTexts.hash, value: <Hash hash={hash} /> },
-        { name: detailTexts.amount, value: <Sum amount={amount} currency={currency} /> },
         { name: detailTexts.currency, value: currencyName(currency) },
         { name: detailTexts.term, value: detailTexts.years(termYears) },
         {
           name: detailTexts.rate,
           value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest,
         },
-        { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
+        {
+          name: texts.interest,
+          value: hasInterest(certificate) && <Sum amount={interest} currency={currency} />,
+        },
         { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },
         { name: detailTexts.started, value: formatDay(startDate) },
         { name: detailTexts.matures, value: formatDay(endDate) },

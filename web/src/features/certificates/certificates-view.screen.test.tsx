@@ -153,6 +153,8 @@ describe('one certificate', () => {
     ])
       await expect.element(details).toMatchTextContent(words)
     await expect.element(details.getByRole('img', { name: 'Your signature' })).toBeVisible()
+    // Its amount is the heading.
+    expect(details.element().textContent.split('$75,000.00')).toHaveLength(2)
     const { id, number, hash } = aCertificate()
     const link = (name: string) => details.getByRole('link', { name })
     await expect
@@ -177,7 +179,7 @@ describe('one certificate', () => {
     await expect.element(details).toMatchTextContent(/Returned on\s*1 Oct 2029/)
   })
 
-  test('has a hash that is copied without spaces, with a message if that fails', async () => {
+  test('has a number and a hash without spaces that are copied, with a message if that fails', async () => {
     const copied: string[] = []
     let isAllowed = true
     const writeText = async (text: string) => {
@@ -188,9 +190,11 @@ describe('one certificate', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     try {
       await openDetails()
+      await press(details.getByRole('button', { name: 'Copy certificate number' }))
+      await expectToast('Certificate number copied')
       await press(details.getByRole('button', { name: 'Copy the hash' }))
       await expectToast('Copied')
-      expect(copied).toEqual([aCertificate().hash])
+      expect(copied).toEqual([aCertificate().number, aCertificate().hash])
       isAllowed = false
       await press(details.getByRole('button', { name: 'Copy the hash' }))
       await expectToast('Failed to copy to clipboard')

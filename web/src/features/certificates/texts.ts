@@ -40,10 +40,11 @@ export const texts = {
 export const detailTexts = {
   title: 'Certificate of Deposit Details',
   number: 'Certificate number',
+  copyNumber: 'Copy certificate number',
+  numberCopied: 'Certificate number copied',
   hash: 'Certificate hash',
   copyHash: 'Copy the hash',
   copied: 'Copied',
-  amount: 'Amount',
   currency: 'Currency',
   term: 'Term',
   years: (years: number) => `${years} years`,

@@ -24,14 +24,10 @@ export function VerifyPage() {
       <div className="wrap reading">
         <section className="reading-side" aria-labelledby="verify-explanation">
           <h2 id="verify-explanation">What this page says</h2>
+          <p>For a certificate it shows no name, amount or date, because these are private.</p>
           <p>
-            It tells you whether the number and hash are genuine. For a certificate it shows no name, amount
-            or date, because these are private. To check them, please ask the holder to confirm them with the
-            bank.
-          </p>
-          <p>
-            For a payment receipt it also shows the amount, the date and the beneficiary’s initials, so that
-            you can compare them with the document.
+            For a payment receipt it shows the amount, the date and the beneficiary’s initials, so that you
+            can compare them with the document.
           </p>
           <p className="small">
             By telephone: <PhoneLink number={bank.phones.main} />

@@ -83,7 +83,6 @@ export const editTexts = {
   account: 'Account',
   client: 'Client',
   oldBalance: 'Old balance',
-  difference: 'Difference',
   reason: 'On the statement',
   line: (note: string) => `Balance adjustment: ${note}`,
   codeHelp: '6 digits from your authenticator app, for this adjustment only.',

@@ -53,9 +53,12 @@ describe('the form that verifies a certificate', () => {
     await expect
       .element(answer)
       .toMatchTextContent(
-        'It does not confirm the name, amount or dates on the document; ' +
+        'This does not confirm the name, amount or dates on the document; ' +
           'please ask its holder to confirm those with the bank.',
       )
+    // The number and the hash are in the form; the answer and the page say once that they are genuine.
+    await expect.element(answer).not.toMatchTextContent('this is its hash')
+    await expect.poll(() => page.getByText(/hash are genuine/).elements()).toHaveLength(1)
     expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
     await expectSound()
   })

@@ -11,14 +11,12 @@ export const texts = {
   missingNumber: 'Please enter the number of the document.',
   missingHash: 'Please enter the hash of the document.',
   genuine: 'This number and hash are genuine.',
-  genuineHelp: (bank: string, number: string) =>
-    `${bank} issued certificate ${number}, and this is its hash.`,
+  genuineHelp: (bank: string, number: string) => `${bank} issued certificate ${number}.`,
   notChecked:
-    'This confirms that the bank issued a certificate with this number and hash. It ' +
-    'does not confirm the name, amount or dates on the document; please ask its ' +
+    'This does not confirm the name, amount or dates on the document; please ask its ' +
     'holder to confirm those with the bank.',
   receiptHelp: (bank: string, number: string) =>
-    `${bank} issued receipt ${number}, and this is its hash. Please compare the receipt with these details:`,
+    `${bank} issued receipt ${number}. Please compare the receipt with these details:`,
   amount: 'Amount',
   day: 'Date',
   beneficiary: 'Beneficiary’s initials',

@@ -15,9 +15,11 @@ import { TextArea } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { MoveForm } from './move-form.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
+import { MoveForm } from './move/move-form.tsx'
 import { statusTones, texts, visitorName } from './texts.ts'
-import { useConsultationChange } from './use-consultation-change.ts'
+import { type ConsultationChange, useConsultationChange } from './use-consultation-change.ts'
+import { type Move, useMove } from './move/use-move.ts'
 import { useFocusOfStep } from '#features/consultations/use-focus-of-step.ts'
 
 const longestNote = 2_000
@@ -35,6 +37,20 @@ export function ConsultationDialog({
   const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
   const close = () => setOpen(false)
   const changes = useRef<TypedChanges>(null)
+  const { change, busy } = useConsultationChange({
+    consultationId,
+    version: asked.data?.version,
+    onDone: (kind) => {
+      if (kind === 'cancel') close()
+      if (kind === 'note') changes.current?.forget('all')
+      if (kind !== 'move') return
+      // A note that was typed before is not saved with it.
+      changes.current?.forget('shown')
+      setStep('look')
+    },
+  })
+  const moves = asked.data?.status === 'booked' && step === 'move'
+  const move = useMove(moves)
   return (
     <FormDialog
       backCloses
@@ -44,9 +60,23 @@ export function ConsultationDialog({
       onClosed={onClosed}
       title={texts.title}
       description={asked.data && visitorName(asked.data)}
-      // Moving has its own way back and its own button.
+      // The same form in each step: another element in its place would forget a typed note.
+      onSubmit={() => {
+        if (moves && move.startsAt !== null) change({ kind: 'move', startsAt: move.startsAt })
+      }}
       footer={
-        asked.data && isBeingMoved(asked.data, step) ? undefined : (
+        moves ? (
+          <StepButtons
+            step={2}
+            back={texts.back}
+            onBack={() => setStep('look')}
+            backReason={busy === 'move' ? texts.moving : null}
+            next={texts.moveTo}
+            busy={busy === 'move'}
+            busyLabel={texts.moving}
+            disabledReason={move.startsAt === null ? texts.chooseTime : null}
+          />
+        ) : (
           <Button onClick={close}>{texts.close}</Button>
         )
       }
@@ -55,9 +85,13 @@ export function ConsultationDialog({
         <Known
           consultation={asked.data}
           step={step}
-          setStep={setStep}
-          onSaved={(which) => changes.current?.forget(which)}
-          onCancelled={close}
+          setStep={(next) => {
+            if (next === 'move') move.chooseDay(null)
+            setStep(next)
+          }}
+          move={moves ? move : null}
+          change={change}
+          busy={busy}
         />
       ) : refusalOf(asked.error) === 'CONSULTATION_NOT_FOUND' ? (
         <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
@@ -74,49 +108,30 @@ export function ConsultationDialog({
 
 type Step = 'look' | 'move' | 'cancel'
 
-function isBeingMoved({ status }: Consultation, step: Step): boolean {
-  return step === 'move' && status === 'booked'
-}
-
 type KnownProps = {
   consultation: Consultation
   step: Step
   setStep: (step: Step) => void
-  onSaved: (which: 'all' | 'shown') => void
-  onCancelled: () => void
+  /** Null where it is not being moved. */
+  move: Move | null
+  change: (change: ConsultationChange) => void
+  busy: ConsultationChange['kind'] | null
 }
 
-function Known({ consultation, step, setStep, onSaved, onCancelled }: KnownProps) {
-  const { id, version, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
-  const { change, busy } = useConsultationChange({
-    consultationId: id,
-    version,
-    onDone: (kind) => {
-      if (kind === 'cancel') onCancelled()
-      if (kind === 'note') onSaved('all')
-      if (kind !== 'move') return
-      // A note that was typed before is not saved with it.
-      onSaved('shown')
-      setStep('look')
-    },
-  })
+function Known({ consultation, step, setStep, move, change, busy }: KnownProps) {
+  const { id, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
   const note = consultation.note ?? ''
   // A typed note is kept while other hours are shown, and dropped when a colleague has changed the note.
   const [typed, setTyped] = useState({ storedNote: note, text: note })
   const when = formatDateTime(startsAt, bank.timeZone)
-  const moves = isBeingMoved(consultation, step)
-  const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
-  if (moves) {
+  const { title, button } = useFocusOfStep<HTMLHeadingElement>(move !== null)
+  if (move) {
     return (
       <div className="consultation">
         <h3 ref={title} tabIndex={-1}>
           {texts.moveTitle}
         </h3>
-        <MoveForm
-          busy={busy === 'move'}
-          onBack={() => setStep('look')}
-          onMove={(to) => change({ kind: 'move', startsAt: to })}
-        />
+        <MoveForm move={move} from={startsAt} />
       </div>
     )
   }

@@ -5,10 +5,9 @@ import { type AnswersOf, inTurn, lostUntilTryAgain, type Refused, refused } from
 import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { live } from '#testing/fake-live.ts'
-import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
-import { aConsultation, anOffer, day, otherDay, startOf } from '#testing/values/consultations.ts'
+import { aConsultation, anOffer, otherDay, startOf } from '#testing/values/consultations.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
 const adriana = aConsultation()
@@ -196,32 +195,6 @@ describe('a consultation', () => {
       .toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('can be moved to an hour that the bank offers', async () => {
-    const moved = aConsultation({
-      startsAt: startOf(otherDay, '12:00 PM'),
-      movedFrom: adriana.startsAt,
-      version: version + 1,
-    })
-    await openDialog({ moveForVisitor: moved })
-    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
-    await expect.element(dialog.getByText('The visitor will be notified by e-mail.')).toBeVisible()
-    const move = dialog.getByRole('button', { name: 'Move consultation' })
-    await expect.element(move).toHaveAccessibleDescription('Please pick a date and a time.')
-    // Moving has a way back of its own; the footer of the dialog would offer a second one.
-    await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
-    await pickDay('Date', otherDay)
-    await press(dialog.getByRole('button', { name: '12:00' }))
-    await expectSound()
-    answerWith({ consultations: { get: moved } })
-    await press(move)
-    await expectToast('Consultation moved', 'The visitor has been notified by e-mail.')
-    await expect.element(dialog.getByText('Moved from')).toBeVisible()
-    expect(sentTo('consultations.moveForVisitor')).toEqual([
-      { consultationId: id, version, startsAt: startOf(otherDay, '12:00 PM') },
-    ])
-  })
-
   test('shows that the free hours could not be loaded', async () => {
     await openDialog({ slots: lostUntilTryAgain(anOffer()) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
@@ -258,19 +231,6 @@ describe('a consultation', () => {
     await press(question.getByRole('button', { name: 'Cancel consultation' }))
     await expectToast('The consultation could not be changed', words)
     await expect.poll(() => sentTo('consultations.get').length).toBe(2)
-  })
-
-  test.for([
-    ['SLOT_TAKEN', 'This time has just been booked. Please choose another.'],
-    ['SLOT_NOT_OFFERED', 'This time is no longer available. Please choose another.'],
-  ] as const)('stays at its hour if the other hour is gone (%s)', async ([code, words]) => {
-    await openDialog({ moveForVisitor: refused(code) })
-    await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await pickDay('Date', day)
-    await press(dialog.getByRole('button', { name: '11:00' }))
-    await press(dialog.getByRole('button', { name: 'Move consultation' }))
-    await expectToast('The consultation could not be changed', words)
-    await expect.element(dialog.getByRole('button', { name: 'Move consultation' })).toBeVisible()
   })
 
   test('that is changed at the end of the session leads to the sign-in without a message', async () => {

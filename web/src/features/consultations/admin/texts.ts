@@ -60,6 +60,9 @@ export const texts = {
   marked: { held: 'Marked as held', missed: 'Marked as missed' },
   move: 'Move',
   moveTitle: 'Move to another time',
+  currentTime: 'Current time',
+  newTime: 'New time',
+  notChosen: 'Not chosen yet',
   cancel: 'Cancel consultation',
   cancelTitle: 'Cancel this consultation?',
   cancelHelp: (when: string) =>

@@ -12,16 +12,17 @@ export type ConsultationChange =
 
 type Settings = {
   consultationId: string
-  version: number
+  /** Undefined until the consultation is loaded: until then nothing is changed. */
+  version: number | undefined
   onDone: (kind: ConsultationChange['kind']) => void
 }
 
 /** Changes a consultation and shows the result. If another admin was quicker, the present state is shown. */
 export function useConsultationChange({ consultationId, version, onDone }: Settings) {
   const queries = useQueryClient()
-  const named = { consultationId, version }
-  const changing = useSingleMutation<Consultation, ConsultationChange>({
+  const changing = useSingleMutation<Consultation, ConsultationChange & { version: number }>({
     mutationFn: (change) => {
+      const named = { consultationId, version: change.version }
       switch (change.kind) {
         case 'held':
           return client.consultations.close({ ...named, status: 'held' })
@@ -48,7 +49,12 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
   })
-  return { change: changing.mutate, busy: changing.isPending ? changing.variables.kind : null }
+  return {
+    change: (change: ConsultationChange) => {
+      if (version !== undefined) changing.mutate({ ...change, version })
+    },
+    busy: changing.isPending ? changing.variables.kind : null,
+  }
 }
 
 const good = (title: string, description?: string) => ({ tone: 'good' as const, title, description })

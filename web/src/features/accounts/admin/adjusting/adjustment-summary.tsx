@@ -74,7 +74,6 @@ export function AdjustmentSummary({
               },
               { name: editTexts.oldBalance, value: <Sum amount={balance} currency={currency} /> },
               { name: editTexts.newBalance, value: <Sum amount={newBalance} currency={currency} /> },
-              { name: editTexts.difference, value: <SignedSum amount={difference} currency={currency} /> },
               { name: editTexts.reason, value: editTexts.line(order.note) },
             ]}
           />

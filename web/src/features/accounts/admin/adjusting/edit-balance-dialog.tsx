@@ -163,7 +163,15 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
           onCode={editing.type}
         />
       ) : (
-        <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={editing.edit} />
+        <Fields
+          // The message about a changed balance says what it is now.
+          balance={adjustment.isBalanceChanged ? null : account.balance}
+          currency={account.currency}
+          draft={draft}
+          problems={problems}
+          fields={attach}
+          onEdit={editing.edit}
+        />
       )}
       {adjustment.unanswered && reviewed && !busy && <Unanswered help={editTexts.unansweredHelp} />}
     </>
@@ -171,20 +179,16 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
 }
 
 type FieldsProps = {
-  account: AdminAccount
+  /** Null where it is said elsewhere. */
+  balance: AdminAccount['balance'] | null
+  currency: AdminAccount['currency']
   draft: AdjustmentDraft
   problems: AdjustmentProblems
   fields: RefCallback<HTMLElement>
   onEdit: (change: Partial<AdjustmentDraft>) => void
 }
 
-function Fields({
-  account: { balance, currency },
-  draft: { newBalance, note },
-  problems,
-  fields,
-  onEdit,
-}: FieldsProps) {
+function Fields({ balance, currency, draft: { newBalance, note }, problems, fields, onEdit }: FieldsProps) {
   return (
     <div className="admin-step" ref={fields}>
       <AmountField
@@ -195,7 +199,12 @@ function Fields({
         error={problems.newBalance ?? null}
         help={
           <>
-            {editTexts.current} <Sum amount={balance} currency={currency} />. {editTexts.newBalanceHelp}
+            {balance !== null && (
+              <>
+                {editTexts.current} <Sum amount={balance} currency={currency} />.{' '}
+              </>
+            )}
+            {editTexts.newBalanceHelp}
           </>
         }
         onChange={(typed) => onEdit({ newBalance: typed })}

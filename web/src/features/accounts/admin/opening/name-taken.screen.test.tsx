@@ -4,7 +4,7 @@ import { inTurn, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectToast } from '#testing/toasts.ts'
-import { next, nickname, opened, reachSummary, submit } from '#testing/on-screen/open-account.ts'
+import { code, next, nickname, opened, reachSummary, submit } from '#testing/on-screen/open-account.ts'
 
 test('The opening goes back to the nickname if the client has an account of that name', async () => {
   await reachSummary(
@@ -24,4 +24,25 @@ test('The opening goes back to the nickname if the client has an account of that
   const [first, second] = sentTo('accounts.open').map((sent) => Object(sent).order)
   expect(second).toMatchObject({ nickname: 'Coffee, reserve' })
   expect(second.accountId).not.toBe(first.accountId)
+})
+
+test('A name that is taken before the code is used leaves the code good for the mended opening', async () => {
+  await reachSummary({
+    open: opened,
+    confirmOpening: inTurn<Refused<'ACCOUNT_NAME_TAKEN'> | { confirmationId: string; expiresAt: string }>(
+      refused('ACCOUNT_NAME_TAKEN'),
+      { confirmationId: '0198f000-0000-7000-8000-000000000901', expiresAt: '2026-11-01T12:05:00Z' },
+    ),
+  })
+  await fill(code, '123456')
+  await press(submit)
+  await expect
+    .element(nickname)
+    .toHaveAccessibleDescription(/This client has an account of this name\. Please choose a different one\./)
+  await fill(nickname, 'Coffee, reserve')
+  await press(next)
+  await fill(code, '123456')
+  await press(submit)
+  await expectToast('Account created successfully', 'Account number EUR1234567890')
+  expect(sentTo('accounts.open')).toHaveLength(1)
 })
