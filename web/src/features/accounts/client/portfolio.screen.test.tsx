@@ -9,7 +9,6 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
-import { aDashboard } from '#testing/values/dashboard.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
@@ -118,20 +117,6 @@ describe('the portfolio', () => {
     await expect
       .element(page.getByRole('link', { name: 'Contact Account Manager' }))
       .toHaveAttribute('href', '/dashboard/support')
-    await expectSound()
-  })
-
-  test('shows a client without an account their first steps, where their first sign-in leads', async () => {
-    const counts = { accounts: 0, unreadMessages: 0, beneficiaries: 0 }
-    openScreen('/dashboard/portfolio', {
-      as: client,
-      api: { ...aPortfolio([]), dashboard: { get: aDashboard({ counts }) } },
-    })
-    const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
-    await expect.element(steps.nth(3)).toBeVisible()
-    await expect
-      .element(steps.nth(0).getByRole('link', { name: /^Request/ }))
-      .toHaveAttribute('href', '/dashboard/portfolio?dialog=request')
     await expectSound()
   })
 

@@ -92,11 +92,9 @@ test('A reload shows again what was booked, and a visitor who comes anew has the
   await expect
     .element(main.getByRole('link', { name: 'Move or cancel' }))
     .toHaveAttribute('href', accepted.changePath)
-  const [calendar, home] = ['Add to calendar', 'Return to Home'].map((name) =>
-    main.getByRole('link', { name }),
-  )
-  await expect.element(calendar).toHaveClass(/btn-primary/)
-  await expect.element(home).not.toHaveClass(/btn-primary/)
+  const link = (name: string) => main.getByRole('link', { name })
+  await expect.element(link('Add to calendar')).toHaveClass(/btn-primary/)
+  await expect.element(link('Return to Home')).not.toHaveClass(/btn-primary/)
   await expectSound()
   comeBy('navigate')
   // The first sign of a visitor loads the script of the form.

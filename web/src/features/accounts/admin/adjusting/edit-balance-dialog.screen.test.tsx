@@ -148,7 +148,6 @@ describe('the code for an adjustment', () => {
       'Balance adjustment: Interest that was missed',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    // The difference is the heading.
     expect(summary.element().textContent.split('£87.60')).toHaveLength(2)
     await press(update)
     await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm\./)
