@@ -227,3 +227,22 @@ test('behind a pooler that carries no prepared statements one fails, and the oth
   expect(await read()).toEqual([{ count: 0 }])
   await db.destroy()
 })
+
+test('a statement whose columns an upgrade changed is refused once, not on each connection in turn', async ({
+  app,
+}) => {
+  await sql`create table public.widened (one int)`.execute(app.owner)
+  const { db } = openDatabase({ primary: openPrimary(app.ownerUrl), connections: 3, waitMs: 2_000 })
+  const read = async () => (await sql<{ one: number }>`select * from public.widened`.execute(db)).rows
+  // Each of the connections prepares the statement, as those of a pooler have.
+  const all = await Promise.all(Array.from({ length: 3 }, async () => await db.startTransaction().execute()))
+  for (const tx of all) await sql`select * from public.widened`.execute(tx)
+  for (const tx of all) await tx.rollback().execute()
+  for (const column of ['two', 'three']) {
+    await sql`alter table public.widened add column ${sql.id(column)} int`.execute(app.owner)
+    await expect(read()).rejects.toSatisfy(isDatabaseBusy)
+    for (let times = 0; times < 6; times += 1) expect(await read()).toEqual([])
+  }
+  await sql`drop table public.widened`.execute(app.owner)
+  await db.destroy()
+})

@@ -214,10 +214,16 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /** Only `begin`, `commit` and `rollback` come without a list of parameters: they have no plan to keep. */
-  async #send(text: string, parameters?: unknown[]) {
-    const name = parameters && this.#prepared.nameOf(text)
+  async #send(statement: string, parameters?: unknown[]) {
+    const sent = parameters ? this.#prepared.formOf(statement) : { text: statement, name: undefined }
+    const { text, name } = sent
     const query = { text, ...(parameters && { values: parameters }), ...(name !== undefined && { name }) }
-    return await this.#traced(text, async () => await this.#client.query(query))
+    try {
+      return await this.#traced(statement, async () => await this.#client.query(query))
+    } catch (error) {
+      this.#prepared.learnFrom(error, statement, sent)
+      throw error
+    }
   }
 
   // The bank pages by keyset, and streams nothing.
@@ -258,7 +264,6 @@ class PoolConnection implements DatabaseConnection {
       if (!hasFailedForSure(error) || isReadOnly(error)) this.#break()
       // No other connection has to be verified: each finds out for itself.
       if (isPreparationLost(error)) this.#isBroken = true
-      this.#prepared.learnFrom(error)
       throw error
     }
   }

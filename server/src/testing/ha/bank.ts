@@ -31,6 +31,8 @@ export type Bank = {
   logs: () => string
   /** How often a server answered that an outcome is not known. */
   notKnown: () => number
+  /** How often a server logged one of the errors by which a prepared statement is refused. */
+  preparationsLost: () => number
   stop: () => Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function openBank(cluster: Cluster, folder: string): Promise<Bank> 
     logs,
     judged: async () => await judge(ownerUrl, notesFile, logs()),
     notKnown: () => logs().split('the outcome of a commit is not known').length - 1,
+    preparationsLost: () => logs().split(/"sqlState":"(?:26000|42P05|0A000)"/).length - 1,
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()))
       await owner.destroy()

@@ -11,6 +11,7 @@ export type Fault = {
 }
 
 const second = 1_000
+const pgbouncerSettings = '/etc/pgbouncer/pgbouncer.ini'
 
 export const faults: Fault[] = [
   { name: 'none, for 30 s', cause: async () => await wait(30 * second) },
@@ -89,6 +90,25 @@ export const faults: Fault[] = [
       const order = 'set -a; . /etc/patroni_env.conf; patronictl -c /etc/patroni/config.yml switchover'
       await primary.run('sh', '-c', `${order} bank --leader ${primary.name} --force`)
     },
+  },
+  {
+    name: 'PgBouncer reloaded six times, each time with new connections',
+    cause: async ({ servers }) => {
+      for (const [times, mostPrepared] of [5, 500, 5, 500, 5, 500].entries()) {
+        // Another first query of a connection makes PgBouncer replace all of them.
+        const lines = [
+          `/^bank = /s/( connect_query=.*)?$/ connect_query='select ${times}'/`,
+          `s/^(max_prepared_statements =).*/\\1 ${mostPrepared}/`,
+        ]
+        await servers.run('sed', '--in-place', '--regexp-extended', lines.join(';'), pgbouncerSettings)
+        await servers.signal('HUP', 'pgbouncer')
+        await wait(5 * second)
+      }
+    },
+  },
+  {
+    name: 'PgBouncer killed',
+    cause: async ({ servers }) => await servers.signal('KILL', 'pgbouncer'),
   },
   {
     name: 'servers of the bank restarted one by one',

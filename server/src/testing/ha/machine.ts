@@ -112,7 +112,7 @@ export class Machine {
   }
 
   /** Sends a signal to one of its services, or to all processes of PostgreSQL, or to its first one. */
-  async signal(signal: 'KILL' | 'STOP' | 'CONT', to: string): Promise<void> {
+  async signal(signal: 'KILL' | 'STOP' | 'CONT' | 'HUP', to: string): Promise<void> {
     const chosen: Record<string, string> = {
       postgres: 'pgrep -x postgres',
       postmaster: 'head -1 /var/lib/postgresql/18/bank/postmaster.pid',

@@ -66,6 +66,7 @@ let acknowledgedBefore = 0
 
 async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run> {
   const notKnownBefore = bank.notKnown()
+  const lostBefore = bank.preparationsLost()
   const loads = await bank.startLoads(fault.shared ?? false)
   await waitUntilEachHas(loads, 10)
   const watch = watchPauses(loads)
@@ -77,6 +78,7 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
   const { findings, acknowledged, unknown } = await bank.judged()
   const added = findings.filter((finding) => !known.has(finding))
   known = new Set(findings)
+  const preparationsLost = bank.preparationsLost() - lostBefore
   const own = acknowledged - acknowledgedBefore
   acknowledgedBefore = acknowledged
   const isLost = (finding: string) => finding.endsWith('is lost')
@@ -91,6 +93,7 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
     others: [
       ...added.filter((finding) => !isLost(finding) && !isDoubled(finding)),
       ...(unknown > 0 ? [`${unknown} orders are not known`] : []),
+      ...(preparationsLost > 0 ? [`${preparationsLost} prepared statements could not be used`] : []),
     ],
     answersOf500: loads.flatMap((load) => load.faults()).map((answer) => withCause(answer, bank.logs())),
     pauses: [pauses],
