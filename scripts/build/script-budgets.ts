@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The first screen of the portal, in bytes as sent with brotli; React is 59 KB of it. */
-const firstScreenBytes = 139_000
+const firstScreenBytes = 139_200
 
 /** Thousands of bytes that a later screen loads on top of the first one, and in how many scripts. */
 const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]> = {

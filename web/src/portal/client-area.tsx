@@ -35,11 +35,10 @@ const Announcements = lazy(() =>
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
 )
-const UnreadOfHolders = lazy(() =>
-  import('#features/messages/client/use-unread-of-holders.ts').then(({ UnreadOfHolders: component }) => ({
-    default: component,
-  })),
-)
+// The dashboard counts them as well, and its code is the smallest that does.
+const UnreadOfHolders = lazy(async () => ({
+  default: (await import('./pages/client/dashboard-page.tsx')).UnreadOfHolders,
+}))
 const AdminFrame = lazy(() =>
   import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
 )

@@ -8,7 +8,7 @@
  * docs/RECIPES.md, "Add an order that a code confirms", has the whole table.
  */
 import { useEffect, useRef } from 'react'
-import { focusReview } from '#ui/focus.ts'
+import { focusReview } from '#ui/dialog-focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import type { Confirming } from './use-order-with-code.ts'
 import { OrderCode } from './order-code.tsx'

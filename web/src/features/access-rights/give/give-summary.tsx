@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
 import { OrderCode } from '#session/order/order-code.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { focusReview } from '#ui/focus.ts'
+import { focusReview } from '#ui/dialog-focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import {
   accessInWords,

@@ -1,7 +1,7 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { focusReview } from '#ui/focus.ts'
+import { focusReview } from '#ui/dialog-focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'

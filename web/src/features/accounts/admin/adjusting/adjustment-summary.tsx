@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { SignedSum, Sum } from '#domain/money.tsx'
-import { focusReview } from '#ui/focus.ts'
+import { focusReview } from '#ui/dialog-focus.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'

@@ -97,9 +97,7 @@ describe('the new balance of an account', () => {
     await expect.element(newBalance).toHaveFocus()
     await fill(newBalance, '100.005')
     await press(goOn)
-    await expect
-      .element(newBalance)
-      .toHaveAccessibleDescription(/Enter no more than 2 decimal places for GBP\./)
+    await expect.element(newBalance).toHaveAccessibleDescription(/no more than 2 decimal places for GBP\./)
     await fill(newBalance, '100')
     await press(goOn)
     await expectToast('Missing Information', 'Please fill in all required fields')
