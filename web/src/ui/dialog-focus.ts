@@ -9,7 +9,7 @@ import { controls } from './focus.ts'
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
   const first = isTouched() ? null : firstField(body)
-  const isInSight = body && first && bottomOf(first) <= bottomOf(body)
+  const isInSight = body && first && bottomOf(first) <= endOfSight(body, first)
   return (isInSight ? first : dialog) ?? true
 }
 
@@ -36,6 +36,12 @@ export function focusReview(review: HTMLElement | null, code: HTMLElement | null
 /** The field of the code that confirms what a step shows; null where there is none. */
 export function codeIn(step: HTMLElement | null): HTMLElement | null {
   return step?.querySelector<HTMLElement>('.dialog-confirm input') ?? null
+}
+
+/** Where a field is no longer in sight: at the dialog's buttons, or above the code that stays in place. */
+function endOfSight(body: HTMLElement, field: HTMLElement): number {
+  const code = body.querySelector('.dialog-confirm')
+  return code && !code.contains(field) ? code.getBoundingClientRect().top : bottomOf(body)
 }
 
 function isTouched(): boolean {

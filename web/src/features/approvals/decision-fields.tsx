@@ -23,7 +23,9 @@ export function DecisionFields({ note, onNote, code, onCode }: DecisionFieldsPro
         {...note}
         onChange={({ currentTarget }) => onNote(currentTarget.value)}
       />
-      <CodeField label={texts.code} help={texts.codeHelp} {...code} onChange={onCode} />
+      <div className="dialog-confirm">
+        <CodeField label={texts.code} help={texts.codeHelp} {...code} onChange={onCode} />
+      </div>
     </>
   )
 }

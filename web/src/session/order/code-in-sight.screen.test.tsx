@@ -95,6 +95,9 @@ function expectCodeInSight({ dialog }: Review): void {
   const body = rectOf(bodyOf(dialog))
   expect(field.top).toBeGreaterThanOrEqual(body.top)
   expect(field.bottom).toBeLessThanOrEqual(body.bottom)
+  // Nothing of the review shows between the code and the buttons.
+  const end = rectOf(bodyOf(dialog).querySelector('.dialog-confirm'))
+  expect(end.bottom).toBeGreaterThanOrEqual(body.bottom - 1)
 }
 
 describe.for(reviews)('the review of %s', ([, open]) => {

@@ -8,6 +8,7 @@ import { useReading } from '#session/acting/reading.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { periodText, periodTextShort } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
@@ -53,7 +54,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
           </dl>
           <dl className="st-two">
             <div>
-              <dt>{texts.moneyIn(periodTextShort({ from, to }, today))}</dt>
+              <dt>{texts.moneyIn(unbrokenDay(periodTextShort({ from, to }, today)))}</dt>
               <dd>
                 <SignedSum
                   amount={totals.credit}
