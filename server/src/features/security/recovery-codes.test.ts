@@ -95,6 +95,8 @@ test('a recovery code needs its own user, the right password and an authenticato
         .post('/api/sign-in', { identifier: user.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
+  const unknown = { ...user, username: 'no-such-name' }
+  expect((await signIn(server, unknown, code)).code).toBe('INVALID_CREDENTIALS')
   // A wrong password does not use the recovery code up.
   expect((await signIn(server, user, code)).status).toBe(200)
 })

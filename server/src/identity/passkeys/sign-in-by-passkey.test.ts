@@ -111,6 +111,19 @@ describe('a sign-in by passkey is refused', () => {
     expect((await signIn(server, own)).code).toBe('INVALID_CREDENTIALS')
   })
 
+  test('where the count of the passkey has not gone up, if it counts', async ({ server }) => {
+    const user = await aClient(server.owner)
+    const identifier = user.username
+    const passkey = await withPasskey(server, user)
+    const outcomeAfter = async (count: number) => {
+      passkey.signCount = count
+      return (await signIn(server, { identifier, passkey: passkey.answer(await ask(server, identifier)) }))
+        .code
+    }
+    expect([await outcomeAfter(4), await outcomeAfter(4)]).toEqual([null, 'INVALID_CREDENTIALS'])
+    expect(await outcomeAfter(5)).toBeNull()
+  })
+
   test('under a name of no user, as any other', async ({ server }) => {
     const user = await aClient(server.owner)
     const passkey = await withPasskey(server, user)

@@ -72,9 +72,9 @@ export async function forgetStaleCounts(db: Database): Promise<void> {
  * choose freely.
  */
 export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = address.replace(/%.*/, '').split('::')
   const [groups, behind] = [groupsOf(head), groupsOf(tail)]
   const missing = address.includes('::') ? 8 - groups.length - behind.length : 0
   const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind]
