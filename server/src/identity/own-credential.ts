@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
@@ -52,10 +53,11 @@ export async function getOwnCredential(
 
 /** Returns whether the session may only replace a password that an admin issued. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`.execute(
+  const { due } = await callForRow(
     db,
+    sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`,
   )
-  return rows[0]?.due === true
+  return due
 }
 
 /**
@@ -91,10 +93,11 @@ export async function comparePassword(
   const { db, passwords } = services
   const { key, others } = ownAttemptKeys({ services, tokenHash, session }, own)
   return await passwords.runInTurn(async () => {
-    const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(
+    const { mayTry } = await callForRow(
       db,
+      sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`,
     )
-    if (rows[0]?.mayTry !== true || (await isAnyLocked(db, others))) refuse('TOO_MANY_ATTEMPTS')
+    if (!mayTry || (await isAnyLocked(db, others))) refuse('TOO_MANY_ATTEMPTS')
     if (await passwords.isRight(own.passwordHash, password)) return key
     await sql`select identity.record_wrong_password(${tokenHash}, ${action})`.execute(db)
     refuse('INVALID_PASSWORD')

@@ -61,6 +61,16 @@ describe('a session ends by itself', () => {
   })
 })
 
+test('a session is read with its user', async ({ app }) => {
+  const { id, username } = await aClient(app.owner)
+  const { tokenHash } = await aSession(app.owner, { id, username })
+  expect(await findSession(app.services.db, tokenHash)).toMatchObject({
+    user: { id, username, role: 'user', twoFactorEnabled: true, hasPasskeys: false },
+    complete: true,
+    passwordDue: false,
+  })
+})
+
 test('a touch counts as activity, reading does not', async ({ app }) => {
   const session = await aSession(app.owner, await aClient(app.owner))
   await age(app, session, '25 minutes')

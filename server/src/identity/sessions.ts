@@ -1,5 +1,6 @@
 import type { Role, Session } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 
 type Row = {
@@ -44,18 +45,20 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
 
 /** A user was active: the idle limit starts anew. False when the session is gone. */
 export async function touchSession(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{
-    touched: boolean
-  }>`select identity.touch_session(${tokenHash}) as touched`.execute(db)
-  return rows[0]?.touched === true
+  const { touched } = await callForRow(
+    db,
+    sql<{ touched: boolean }>`select identity.touch_session(${tokenHash}) as touched`,
+  )
+  return touched
 }
 
 /** Ends a session. Returns its user's id, or null when the session was over already. */
 export async function endSession(db: Database, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{
-    userId: string | null
-  }>`select identity.end_session(${tokenHash}) as user_id`.execute(db)
-  return rows[0]?.userId ?? null
+  const { userId } = await callForRow(
+    db,
+    sql<{ userId: string | null }>`select identity.end_session(${tokenHash}) as user_id`,
+  )
+  return userId
 }
 
 /** The user of an active session, and whether it may do more than enrol. Null when the session is gone. */

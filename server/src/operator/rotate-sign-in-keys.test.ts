@@ -10,7 +10,7 @@ import { type Keys, textOf } from '#platform/keys/key-file.ts'
 import { KeyFileError, readKeys, readSecrets } from '#platform/keys/secrets.ts'
 import { aClient, testPassword, type TestUser } from '#testing/builders.ts'
 import { setting } from '#testing/clones.ts'
-import { failTogether, outcome, reasons } from '#testing/sign-ins.ts'
+import { failTogether, outcome, outcomes, reasons } from '#testing/sign-ins.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { refuseNeededKeys } from './needed-keys.ts'
 import { describeRotation, rotateKeys } from './rotate-keys.ts'
@@ -161,6 +161,17 @@ describe('replacing the keys of signing in', () => {
     await forgetCodes()
     expect(await outcome(present, present.credentialsOf(locked))).toBe('INVALID_CREDENTIALS')
     expect(await reasons(present, locked)).toEqual({ 'wrong-password': 5, locked: 1 })
+  })
+
+  test('a lock of a name that no user has holds at every server', async () => {
+    const order = { identifier: 'no-such-user', password: 'wrong', code: '123456' }
+    const five = Array.from({ length: 5 }, () => order)
+    expect(await outcomes(ready, five)).toEqual(five.map(() => 'INVALID_CREDENTIALS'))
+    expect(await outcome(present, order)).toBe('INVALID_CREDENTIALS')
+    const { rows } = await sql<{ reason: string }>`
+      select detail->>'reason' as reason from audit.event
+      where action = 'sign-in-refused' and user_id is null order by id`.execute(ready.owner)
+    expect(rows.map(({ reason }) => reason)).toEqual([...five.map(() => 'unknown'), 'locked'])
   })
 
   test('older keys are dropped once nothing needs them, and are refused to go before', async () => {

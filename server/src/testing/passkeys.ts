@@ -7,10 +7,14 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasKey = 0x40
 
-type Options = { origin?: string; isUserVerified?: boolean }
+/** An attestation of the format "none". */
+const noAttestation = Buffer.from('\x64none\x67attStmt\xa0', 'latin1')
+
+type Options = { origin?: string; isUserVerified?: boolean; isSelfAttested?: boolean }
 
 /**
- * A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation.
+ * A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation,
+ * unless its own key is to attest it.
  */
 export class SoftPasskey {
   readonly id = randomBytes(32)
@@ -32,15 +36,18 @@ export class SoftPasskey {
       this.id,
       this.#coseKey(),
     ])
-    // {fmt: "none", attStmt: {}, authData} in CBOR.
+    const clientData = this.#clientData('webauthn.create', challenge, options)
+    // {fmt, attStmt, authData} in CBOR.
     const attestationObject = Buffer.concat([
-      Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59', 'latin1'),
+      Buffer.from('\xa3\x63fmt', 'latin1'),
+      options.isSelfAttested ? this.#selfAttestation(authData, clientData) : noAttestation,
+      Buffer.from('\x68authData\x59', 'latin1'),
       Buffer.from([authData.length >> 8, authData.length & 0xff]),
       authData,
     ])
     return {
       id: this.id.toString('base64url'),
-      clientDataJSON: this.#clientData('webauthn.create', challenge, options).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
     }
   }
@@ -50,10 +57,24 @@ export class SoftPasskey {
     if (this.signCount !== null) this.signCount += 1
     const authenticatorData = this.#authenticatorData(rpId, 0, options)
     const clientData = this.#clientData('webauthn.get', challenge, options)
-    const hash = createHash('sha256').update(clientData).digest()
-    const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), this.#keys.privateKey)
+    const signature = this.#sign(authenticatorData, clientData)
     const parts = [this.id, authenticatorData, clientData, signature]
     return [passkeyAsked, ...parts.map((part) => part.toString('base64url'))].join('.')
+  }
+
+  #sign(authenticatorData: Buffer, clientData: Buffer): Buffer {
+    const hash = createHash('sha256').update(clientData).digest()
+    return sign('sha256', Buffer.concat([authenticatorData, hash]), this.#keys.privateKey)
+  }
+
+  /** An attestation of the format "packed": the algorithm, and a signature of the key itself. */
+  #selfAttestation(authenticatorData: Buffer, clientData: Buffer): Buffer {
+    const signature = this.#sign(authenticatorData, clientData)
+    return Buffer.concat([
+      Buffer.from('\x66packed\x67attStmt\xa2\x63alg\x26\x63sig\x58', 'latin1'),
+      Buffer.from([signature.length]),
+      signature,
+    ])
   }
 
   #authenticatorData(rpId: string, flags: number, { isUserVerified = true }: Options): Buffer {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
+import { reasons } from '#testing/sign-ins.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { withoutRateLimits } from '#testing/settings.ts'
 
@@ -56,6 +57,7 @@ test('each recovery code signs in once, in any spelling, and the profile counts 
   expect(await signIn(server, user, typed, browser)).toMatchObject({ status: 200, body: { complete: true } })
   expect((await signIn(server, user, first)).code).toBe('INVALID_CREDENTIALS')
   expect((await signIn(server, user, second)).status).toBe(200)
+  expect(await reasons(server, user)).toEqual({ 'wrong-code': 2 })
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 8, made: 10 } })
   const { rows } = await sql<{ left: string }>`
     select detail->>'left' as left from audit.event
@@ -93,6 +95,8 @@ test('a recovery code needs its own user, the right password and an authenticato
         .post('/api/sign-in', { identifier: user.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
+  const unknown = { ...user, username: 'no-such-name' }
+  expect((await signIn(server, unknown, code)).code).toBe('INVALID_CREDENTIALS')
   // A wrong password does not use the recovery code up.
   expect((await signIn(server, user, code)).status).toBe(200)
 })

@@ -7,8 +7,8 @@ import { challengeOf, verifyNewPasskey } from './attestation.ts'
 const relyingParty = { id: 'bank.example', origins: ['https://bank.example'] }
 const challenge = randomBytes(32).toString('base64url')
 
-function aNewPasskey() {
-  return new SoftPasskey('https://bank.example').create({ challenge, rpId: relyingParty.id })
+function aNewPasskey(options = {}) {
+  return new SoftPasskey('https://bank.example').create({ challenge, rpId: relyingParty.id }, options)
 }
 
 const clientData = (fields: object | string) =>
@@ -29,6 +29,11 @@ test('a new passkey is known by its own key, and one without a challenge of the 
     const [, ...parts] = new SoftPasskey(origin).answer({ challenge, rpId: relyingParty.id }).split('.')
     expect(readAssertion(['passkey', parts[0], parts[1], clientDataJSON, parts[3]].join('.'))).toBeNull()
   }
+})
+
+test('a new passkey that was made without PIN or finger, or attests itself, is none', async () => {
+  for (const options of [{ isUserVerified: false }, { isSelfAttested: true }])
+    expect(await verifyNewPasskey(relyingParty, aNewPasskey(options))).toBeNull()
 })
 
 test('a new passkey with a wrong attestation is none', async () => {

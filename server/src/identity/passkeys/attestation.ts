@@ -30,7 +30,7 @@ export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): 
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, clientDataJSON, attestationObject } = made
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
         rawId: id,
@@ -44,7 +44,7 @@ export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): 
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     })
-    if (!verified || registrationInfo.fmt !== 'none') return null
+    if (registrationInfo?.fmt !== 'none') return null
     const { credential } = registrationInfo
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),

@@ -179,6 +179,12 @@ describe('wrong answers', () => {
     expect(await findSession(server.services.db, holder.session.tokenHash)).toBeNull()
   })
 
+  test('are those that no browser writes, too', async ({ server }) => {
+    const { session } = await aHolder(server)
+    for (const text of [`${passkeyAsked}.`, `${passkeyAsked}.one.two`, `${passkeyAsked}s`])
+      expect(await outcome(server, session, text)).toBe('INVALID_CODE')
+  })
+
   test('are no answers without a passkey, and asking for one costs no try', async ({ server }) => {
     const user = await aClient(server.owner)
     const session = await aSession(server.owner, user)

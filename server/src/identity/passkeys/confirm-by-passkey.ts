@@ -1,5 +1,6 @@
 import { passkeyAsked } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import { PasskeyAsked, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
@@ -21,11 +22,9 @@ export async function confirmByPasskey(services: Services, toSign: ToSign): Prom
   const assertion = readAssertion(toSign.code)
   if (assertion === null || !(await takeChallenge(db, assertion, toSign))) return null
   const passkey = await findPasskey(db, toSign.userId, assertion)
-  const signCount =
-    passkey && (await verifyAssertion(relyingPartyOf(config.publicOrigins), assertion, passkey))
-  return passkey === null || signCount === null
-    ? null
-    : await issue(services, toSign, { ...passkey, signCount })
+  if (passkey === null) return null
+  const signCount = await verifyAssertion(relyingPartyOf(config.publicOrigins), assertion, passkey)
+  return signCount === null ? null : await issue(services, toSign, { ...passkey, signCount })
 }
 
 async function ask({ db, config }: Services, { tokenHash, action, digest }: ToSign): Promise<never> {
@@ -47,9 +46,12 @@ async function takeChallenge(
   { challenge }: Assertion,
   { tokenHash, action, digest }: ToSign,
 ): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select identity.take_challenge(${challenge}, ${tokenHash}, ${action}, ${digest}) as taken`.execute(db)
-  return rows[0]?.taken === true
+  const { taken } = await callForRow(
+    db,
+    sql<{ taken: boolean }>`
+      select identity.take_challenge(${challenge}, ${tokenHash}, ${action}, ${digest}) as taken`,
+  )
+  return taken
 }
 
 /** This user's passkey that an answer names; null when they have no such passkey. */

@@ -11,7 +11,13 @@ test('passkeys belong to the host of PUBLIC_URL, and to its other addresses ther
 test('without PUBLIC_URL they belong to localhost, at any port, and to no other name of this machine', () => {
   const relyingParty = relyingPartyOf(null)
   expect(relyingParty.id).toBe('localhost')
-  expect(expectedOrigins(relyingParty, 'http://localhost:3000')).toEqual(['http://localhost:3000'])
-  for (const origin of ['http://127.0.0.1:3000', 'http://localhost.example', 'https://localhost:3000'])
+  for (const origin of ['http://localhost:3000', 'http://localhost'])
+    expect(expectedOrigins(relyingParty, origin)).toEqual([origin])
+  for (const origin of [
+    'http://127.0.0.1:3000',
+    'http://localhost.example',
+    'https://localhost:3000',
+    'https://evil.example/http://localhost:3000',
+  ])
     expect(expectedOrigins(relyingParty, origin)).toEqual([])
 })

@@ -6,14 +6,15 @@ export type RelyingParty = { id: string; origins: string[] | 'localhost' }
  * A bank without one is tried on this machine, where passkeys work under the name localhost alone.
  */
 export function relyingPartyOf(publicOrigins: string[] | null): RelyingParty {
-  const [first] = publicOrigins ?? []
-  if (publicOrigins === null || first === undefined) return { id: 'localhost', origins: 'localhost' }
+  const all = publicOrigins ?? []
+  const [first] = all
+  if (first === undefined) return { id: 'localhost', origins: 'localhost' }
   const id = new URL(first).hostname
   const belongs = (origin: string) => {
     const { hostname } = new URL(origin)
     return hostname === id || hostname.endsWith(`.${id}`)
   }
-  return { id, origins: publicOrigins.filter(belongs) }
+  return { id, origins: all.filter(belongs) }
 }
 
 /** The origins to expect from a browser that says that it is at this one. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { addPasskey, SoftPasskey } from '#testing/passkeys.ts'
+import { reasons } from '#testing/sign-ins.ts'
 import { type Answered, startTestServer, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({
@@ -94,6 +95,7 @@ describe('a sign-in by passkey is refused', () => {
     await refused(passkey.answer(await ask(server, identifier), { isUserVerified: false }))
     await refused(passkey.answer(await ask(server, identifier), { origin: 'https://evil.example' }))
     await refused(new SoftPasskey(server.origin).answer(await ask(server, identifier)))
+    expect(await reasons(server, user)).toEqual({ 'wrong-code': 6 })
   })
 
   test('for a blocked user, and for a passkey of another', async ({ server }) => {
@@ -107,6 +109,27 @@ describe('a sign-in by passkey is refused', () => {
     await sql`update identity.users set role = 'blocked' where id = ${user.id}`.execute(server.owner)
     const own = { identifier: user.username, passkey: passkey.answer(await ask(server, user.username)) }
     expect((await signIn(server, own)).code).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('where the count of the passkey has not gone up, if it counts', async ({ server }) => {
+    const user = await aClient(server.owner)
+    const identifier = user.username
+    const passkey = await withPasskey(server, user)
+    const outcomeAfter = async (count: number) => {
+      passkey.signCount = count
+      return (await signIn(server, { identifier, passkey: passkey.answer(await ask(server, identifier)) }))
+        .code
+    }
+    expect([await outcomeAfter(4), await outcomeAfter(4)]).toEqual([null, 'INVALID_CREDENTIALS'])
+    expect(await outcomeAfter(5)).toBeNull()
+  })
+
+  test('under a name of no user, as any other', async ({ server }) => {
+    const user = await aClient(server.owner)
+    const passkey = await withPasskey(server, user)
+    const identifier = 'an-unknown-name'
+    const answer = passkey.answer(await ask(server, identifier))
+    expect((await signIn(server, { identifier, passkey: answer })).code).toBe('INVALID_CREDENTIALS')
   })
 
   test('together with a code', async ({ server }) => {

@@ -72,9 +72,12 @@ export async function findSigningPasskey(
 }
 
 async function takeChallenge(db: Database, challenge: Buffer, mac: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select identity.take_challenge(${challenge}, ${mac}, 'sign-in', ${mac}) as taken`.execute(db)
-  return rows[0]?.taken === true
+  const { taken } = await callForRow(
+    db,
+    sql<{ taken: boolean }>`
+      select identity.take_challenge(${challenge}, ${mac}, 'sign-in', ${mac}) as taken`,
+  )
+  return taken
 }
 
 function nameMac(secrets: Secrets, identifier: string): Buffer {

@@ -230,6 +230,14 @@ describe('in the demo bank', () => {
     },
   )
 
+  test('the demo code confirms nothing at a server that was started without the demo', async () => {
+    const server = await startTestServer()
+    const { session } = await signedIn(server, { totpSecret: null })
+    await setRule(server.owner, 'demo', 'on')
+    expect(await outcome(server, session, '246810', 'certificate')).toBe('TWO_FACTOR_NOT_ENABLED')
+    await server.close()
+  })
+
   demo('the demo code is refused to a client who has a second factor', async ({ server }) => {
     const { session } = await signedIn(server)
     expect(await outcome(server, session, '246810', 'certificate')).toBe('INVALID_CODE')

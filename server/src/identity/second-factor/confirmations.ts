@@ -1,5 +1,6 @@
 import { passkeyAsked } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -110,9 +111,11 @@ export async function countWrongCode(
   { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,
   { tokenHash, userId, action }: WrongCode,
 ): Promise<never> {
-  const { rows } = await sql<{ isActive: boolean }>`
-    select identity.count_wrong_code(${tokenHash}, ${action}) as is_active`.execute(db)
-  if (rows[0]?.isActive === true) refuse('INVALID_CODE')
+  const { isActive } = await callForRow(
+    db,
+    sql<{ isActive: boolean }>`select identity.count_wrong_code(${tokenHash}, ${action}) as is_active`,
+  )
+  if (isActive) refuse('INVALID_CODE')
   changes.publishSessions(userId)
   refuse('TOO_MANY_WRONG_CODES')
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newKey, newSignInKeys, secretsOf } from '#platform/keys/secrets.ts'
 import { testSecrets } from '#testing/builders.ts'
-import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
+import { attemptKey, deviceCookie, knownDevice, otherAttemptKeys } from './device-cookie.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
@@ -58,4 +60,15 @@ test('failures are counted by user and credential, by an unknown name, and by kn
     attemptKey(secrets, 'one', { userId: marcus, version: 1 }),
   ].map((key) => key.toString('hex'))
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('tries under an older key of the bank are found among the other keys, and present ones are not', () => {
+  const keys = { ...newSignInKeys(), encryptWith: 1, masterKeys: { 1: newKey() }, certificateKeys: {} }
+  const signInKeys = { 2: newSignInKeys() }
+  const older = secretsOf({ ...keys, signInKeys, signInWith: 1 })
+  const newer = secretsOf({ ...keys, signInKeys, signInWith: 2 })
+  for (const device of [null, 'one'])
+    for (const counted of [{ userId: randomUUID(), version: 1 }, { identifier: 'helena' }])
+      expect(otherAttemptKeys(newer, device, counted)).toEqual([attemptKey(older, device, counted)])
+  expect(attemptKey(older, null, { identifier: 'helena' })).toEqual(older.identifierMac('name|helena'))
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { withProof } from '#platform/with-proof.ts'
@@ -31,10 +32,13 @@ export async function openSession(
     services,
     ['open-session', userId, itsStep, tokenHash, key, recovery, version, passkey, signCount],
     async (tx) => {
-      const { rows } = await sql<{ opened: boolean }>`
-        select identity.open_session(${userId}, ${itsStep}, ${tokenHash}, ${key}, ${recovery}, ${version},
-          ${from}, ${passkey}, ${signCount}) as opened`.execute(tx)
-      return rows[0]?.opened === true
+      const { opened } = await callForRow(
+        tx,
+        sql<{ opened: boolean }>`
+          select identity.open_session(${userId}, ${itsStep}, ${tokenHash}, ${key}, ${recovery}, ${version},
+            ${from}, ${passkey}, ${signCount}) as opened`,
+      )
+      return opened
     },
   )
 }

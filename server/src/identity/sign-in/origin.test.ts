@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { browserName } from './origin.ts'
+import { testSecrets } from '#testing/builders.ts'
+import { browserName, decryptAddress, encryptAddress } from './origin.ts'
 
 test('a browser is described by its name and system, and an unknown one has no name', () => {
   const names: [userAgent: string, name: string | null][] = [
@@ -32,10 +34,24 @@ test('a browser is described by its name and system, and an unknown one has no n
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/153.0.0.0 Safari/537.36',
       'Chrome on Linux',
     ],
+    ['Firefox/145.0', 'Firefox'],
+    ['SomeBrowser/1.0 (Windows NT 10.0)', 'Windows'],
     ['curl/8.5.0', null],
     ['', null],
     ['<script>alert(1)</script>', null],
-    [`${'x'.repeat(100_000)}Firefox/1`, null],
+    [`${'x '.repeat(50_000)}Firefox/1`, null],
   ]
   for (const [userAgent, name] of names) expect(browserName(userAgent), userAgent.slice(0, 80)).toBe(name)
+})
+
+test('an address is encrypted for its user’s sessions alone, and cut where none is longer', async () => {
+  const secrets = await testSecrets()
+  const id = randomUUID()
+  const owner = { id, dataKey: secrets.newDataKey(id) }
+  const ciphertext = Buffer.from(encryptAddress(secrets, owner, '2001:db8::1'), 'base64')
+  expect(decryptAddress(secrets, owner, ciphertext)).toBe('2001:db8::1')
+  const place = { table: 'identity.session', column: 'address', row: id }
+  expect(secrets.decryptFor(owner, ciphertext, place)).toBe('2001:db8::1')
+  const forged = Buffer.from(encryptAddress(secrets, owner, 'a'.repeat(100)), 'base64')
+  expect(decryptAddress(secrets, owner, forged)).toBe('a'.repeat(45))
 })

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -29,9 +30,12 @@ export async function isWithinRate(
 ): Promise<boolean> {
   const refused = refusalsOf(db)
   if ((refused.get(key) ?? 0) > performance.now()) return false
-  const { rows } = await sql<{ within: boolean }>`
-    select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`.execute(db)
-  if (rows[0]?.within === true) return true
+  const { within } = await callForRow(
+    db,
+    sql<{ within: boolean }>`
+      select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`,
+  )
+  if (within) return true
   if (refused.size >= mostRefused) refused.clear()
   refused.set(key, performance.now() + refusedForMs)
   return false
@@ -42,9 +46,11 @@ export async function isWithinRate(
  */
 export async function isAnyLocked(db: Database, keys: Buffer[]): Promise<boolean> {
   if (keys.length === 0) return false
-  const { rows } = await sql<{ locked: boolean }>`
-    select identity.is_locked(${keys}::bytea[]) as locked`.execute(db)
-  return rows[0]?.locked === true
+  const { locked } = await callForRow(
+    db,
+    sql<{ locked: boolean }>`select identity.is_locked(${keys}::bytea[]) as locked`,
+  )
+  return locked
 }
 
 /** Verifications of documents per minute from one network: more than a person types. */
@@ -66,15 +72,18 @@ export async function forgetStaleCounts(db: Database): Promise<void> {
  * choose freely.
  */
 export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  const behind = tail.split(':').filter((group) => group !== '')
+  const [head = '', tail = ''] = address.replace(/%.*/, '').split('::')
+  const [groups, behind] = [groupsOf(head), groupsOf(tail)]
   const missing = address.includes('::') ? 8 - groups.length - behind.length : 0
   const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind]
   return `${whole
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+function groupsOf(part: string): string[] {
+  return part.split(':').filter((group) => group !== '')
 }

@@ -73,11 +73,25 @@ describe('every refusal is the same refusal', () => {
         env: { ...withoutRateLimits, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
       })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
-      if (exact) expect(await outcome(server, aUser)).toBe('LOOKUP_FAILED')
-      else await expect(outcome(server, aUser)).rejects.toThrow(/permission denied/)
+      const refused = expect(signIn(server.services, stranger, aUser)).rejects
+      const fault = { message: expect.stringContaining('permission denied') }
+      // The log has the fault behind it.
+      if (exact) await refused.toMatchObject({ code: 'LOOKUP_FAILED', issues: [], cause: fault })
+      else await refused.toMatchObject(fault)
       await server.close()
     }
   })
+})
+
+test('of a refused sign-in under a name of no user the browser is noted, and no address', async ({
+  server,
+}) => {
+  const caller = { ...stranger, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' }
+  await outcome(server, { identifier: 'no-such-name', password: 'x', code: '123456' }, caller)
+  const { rows } = await sql<{ detail: object }>`
+    select detail from audit.event where action = 'sign-in-refused' and user_id is null
+    order by id desc limit 1`.execute(server.owner)
+  expect(rows).toEqual([{ detail: { reason: 'unknown', browser: 'Firefox on Linux', address: null } }])
 })
 
 describe('a code is accepted once', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode, SignIn } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForRow } from '#platform/call-function.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -186,10 +187,12 @@ async function claimAttempt(
   { key, otherKeys }: Pick<Attempt, 'key' | 'otherKeys'>,
 ): Promise<boolean> {
   const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
-  const { rows } = await sql<{ mayTry: boolean }>`
-    select identity.claim_attempt(${key}) as may_try`.execute(db)
+  const { mayTry } = await callForRow(
+    db,
+    sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`,
+  )
   const isLocked = await isAnyLocked(db, otherKeys)
-  return isWithin && rows[0]?.mayTry === true && !isLocked
+  return isWithin && mayTry && !isLocked
 }
 
 /**

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
+import { reasons } from '#testing/sign-ins.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval, withoutRateLimits } from '#testing/settings.ts'
 
@@ -125,6 +126,8 @@ test('a one-time password is valid for a day, and void after the user was blocke
   await sql`update identity.issued_password set expires_at = now() - interval '1 second'
     where user_id = ${late.id}`.execute(server.owner)
   expect((await signIn(server, late, oneTime)).answer.code).toBe('INVALID_CREDENTIALS')
+  // A password that has expired is no longer right.
+  expect(await reasons(server, late)).toEqual({ 'wrong-password': 1 })
   await reset(asAdmin, late.id)
   expect((await signIn(server, late, oneTime)).answer.status).toBe(200)
 
