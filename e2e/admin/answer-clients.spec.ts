@@ -101,10 +101,11 @@ test('an admin and a client write to each other live, without automated replies'
   await expect(client.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await field.fill('You will see it under Beneficiaries.')
   await field.press('Enter')
-  await expect(other).toHaveTitle(/^\(1\) Beneficiaries · /)
+  // Two messages for the holder for whom the client acts are unread all the while.
+  await expect(other).toHaveTitle(/^\(3\) Beneficiaries · /)
   await client.getByRole('link', { name: /^Messages ?, 1 unread$/ }).click()
   await expect(bubble(client, 'You will see it under Beneficiaries.')).toBeInViewport()
-  await expect(other).toHaveTitle(/^Beneficiaries · /)
+  await expect(other).toHaveTitle(/^\(2\) Beneficiaries · /)
 
   // An admin who leaves the conversation is no longer online in it.
   await openConversation(page, 'Marcus Adeyemi')

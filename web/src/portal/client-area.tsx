@@ -1,7 +1,7 @@
 import type { ActedFor } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
@@ -10,6 +10,7 @@ import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/client/thread-query.ts'
 import { paths } from '#paths.ts'
+import { readingFor } from '#session/acting/reading.tsx'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
 import { LatePart } from '#ui/late/late-part.tsx'
@@ -35,10 +36,6 @@ const Announcements = lazy(() =>
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
 )
-// The dashboard counts them as well, and its code is the smallest that does.
-const UnreadOfHolders = lazy(async () => ({
-  default: (await import('./pages/client/dashboard-page.tsx')).UnreadOfHolders,
-}))
 const AdminFrame = lazy(() =>
   import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
 )
@@ -86,12 +83,34 @@ function ClientFrame({ pathname, pending }: { pathname: string; pending: ReactNo
   return holders === null ? pending : <KnownFrame pathname={pathname} holders={holders} />
 }
 
+/** The unread messages of all holders, which the window's title counts with the user's own. */
+function useUnreadOfHolders() {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const countOfHolder = useCallback(
+    (holderId: string, count: number) => setCounts((known) => ({ ...known, [holderId]: count })),
+    [],
+  )
+  return { ofHolders: Object.values(counts).reduce((sum, count) => sum + count, 0), countOfHolder }
+}
+
+type UnreadOfHolderProps = { holderId: string; onCount: (holderId: string, count: number) => void }
+
+/** Tells how many messages of a holder are unread, and none once the holder is no longer acted for. */
+function UnreadOfHolder({ holderId, onCount }: UnreadOfHolderProps): null {
+  const count = useUnread(readingFor(holderId))
+  useEffect(() => {
+    onCount(holderId, count)
+    return () => onCount(holderId, 0)
+  }, [holderId, count, onCount])
+  return null
+}
+
 type KnownFrameProps = { pathname: string; holders: readonly ActedFor[] }
 
 function KnownFrame({ pathname, holders }: KnownFrameProps) {
   const { opened, nth, find, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
-  const [unreadOfHolders, countOfHolders] = useState(0)
+  const { ofHolders, countOfHolder } = useUnreadOfHolders()
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const signs = holders.some(hasOrders)
@@ -102,16 +121,15 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
     <AreaFrame
       navLabel={texts.portal}
       items={items}
-      unread={unread + unreadOfHolders}
+      unread={unread + ofHolders}
       tools={<Bell />}
       onFind={find}
       onShortcuts={() => open('shortcuts')}
       sidebarFoot={holders.length > 0 && <ActingSwitch holders={holders} holderId={null} />}
     >
-      {holders.some(({ messages }) => messages) && (
-        <LatePart>
-          <UnreadOfHolders onCount={countOfHolders} />
-        </LatePart>
+      {holders.map(
+        ({ holderId, messages }) =>
+          messages && <UnreadOfHolder key={holderId} holderId={holderId} onCount={countOfHolder} />,
       )}
       {announcements.length > 0 && (
         <LatePart>

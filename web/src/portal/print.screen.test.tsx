@@ -87,7 +87,14 @@ test('A printed portfolio cuts no card and lays none over another', async () => 
   const cards = [...document.querySelectorAll('.account')]
   expect(cards.map((card) => getComputedStyle(card).breakInside)).toEqual(names.map(() => 'avoid'))
   const places = cards.map((card) => card.getBoundingClientRect())
-  const over = places.filter(({ bottom }, index) => (places[index + 1]?.top ?? Infinity) < bottom)
+  const over = places.filter((one, index) =>
+    places
+      .slice(index + 1)
+      .some(
+        ({ left, right, top, bottom }) =>
+          left < one.right && right > one.left && top < one.bottom && bottom > one.top,
+      ),
+  )
   expect(over).toEqual([])
 })
 

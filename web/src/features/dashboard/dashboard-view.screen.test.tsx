@@ -72,10 +72,8 @@ describe('the dashboard', () => {
 
   test('greets a new client with zeros, and leads to the first account', async () => {
     const nothing = { accounts: 0, unreadMessages: 0, beneficiaries: 0 }
-    open(aDashboard({ counts: nothing, activity: [] }), {
-      ...aPortfolio([]),
-      security: { protection: aProtection() },
-    })
+    const dashboard = { get: aDashboard({ counts: nothing, activity: [] }) }
+    open(aDashboard(), { ...aPortfolio([]), dashboard })
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
     await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
     await expect.element(attention).toMatchTextContent('You’re all caught up.')

@@ -19,6 +19,7 @@ import {
   pay,
   reachReview,
 } from '#testing/on-screen/pay-dialog.ts'
+import { isMoreThan } from './payment-summary.tsx'
 
 const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
 
@@ -131,4 +132,11 @@ describe('a payment with a code', () => {
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
     expect(sentTo('payments.confirm')).toHaveLength(1)
   })
+})
+
+test('amounts are compared to the last digit, however long', () => {
+  expect(isMoreThan('10000.01', '10000')).toBe(true)
+  expect(isMoreThan('10000.00', '10000')).toBe(false)
+  expect(isMoreThan('12345678901234567890.00000001', '12345678901234567890')).toBe(true)
+  expect(isMoreThan('9', '10')).toBe(false)
 })

@@ -42,17 +42,21 @@ test('on a phone the portfolio has each heading and its button on one line', asy
   await expectSound()
 })
 
-test('on a phone a statement has its title and what one does with it on one line', async () => {
+test('on a phone a statement has what one does with it on one line, below its title and number', async () => {
   openScreen(`/dashboard/accounts/${account.id}/transactions`, {
     as: client,
     api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
   })
   const title = heading(account.nickname)
   await expect.element(title).toBeVisible()
+  const pay = page.getByRole('main').getByRole('button', { name: 'Pay', exact: true })
   for (const action of ['Download', 'Print'])
     await expect
-      .poll(() => distance(title.element(), button(action).element()), { message: action })
+      .poll(() => distance(pay.element(), button(action).element()), { message: action })
       .toBeLessThan(6)
+  const number = page.getByText(account.accountNumber).first().element().getBoundingClientRect()
+  expect(number.top).toBeGreaterThan(title.element().getBoundingClientRect().bottom - 8)
+  expect(number.bottom).toBeLessThan(pay.element().getBoundingClientRect().top + 1)
   await expectSound()
 })
 

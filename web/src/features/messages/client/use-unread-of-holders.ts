@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { isFirstTry } from '#lib/data/is-first-try.ts'
 import { readingFor } from '#session/acting/reading.tsx'
@@ -18,13 +17,4 @@ export function useUnreadOfHolders(): UnreadOfHolder[] | undefined {
   return read
     .map(({ holderId, name }, index) => ({ holderId, name, unread: counts[index]?.data?.unread ?? 0 }))
     .filter(({ unread }) => unread > 0)
-}
-
-/** Tells how many messages of all holders are unread, and draws nothing: a frame loads it late. */
-export function UnreadOfHolders({ onCount }: { onCount: (unread: number) => void }): null {
-  const count = useUnreadOfHolders()?.reduce((sum, { unread }) => sum + unread, 0)
-  useEffect(() => {
-    if (count !== undefined) onCount(count)
-  }, [count, onCount])
-  return null
 }

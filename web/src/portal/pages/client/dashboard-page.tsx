@@ -7,7 +7,7 @@ import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { FirstStepsWithoutAccount } from '#features/dashboard/first-steps.tsx'
 import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
-import { UnreadOfHolders, useUnreadOfHolders } from '#features/messages/client/use-unread-of-holders.ts'
+import { useUnreadOfHolders } from '#features/messages/client/use-unread-of-holders.ts'
 import { useOrdersToSign } from '#features/orders/use-orders-to-sign.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
@@ -38,8 +38,6 @@ export function DashboardPage() {
     </>
   )
 }
-
-export { UnreadOfHolders }
 
 /** The first steps with their links, for the portfolio. */
 export function FirstSteps() {
