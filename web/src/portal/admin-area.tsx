@@ -53,7 +53,7 @@ export function AdminFrame() {
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },
-    { href: paths.adminHolders, label: texts.holders, icon: 'portfolio' },
+    { href: paths.adminHolders, label: texts.holders, icon: 'building' },
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
     {
       href: paths.adminAccountRequests,

@@ -177,7 +177,7 @@ function itemsAt(pathname: string, unread: number, toSign: number | null): NavIt
       count: { value: unread, label: texts.unread },
     },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
-    { href: paths.payments, label: texts.payments, icon: 'calendar' },
+    { href: paths.payments, label: texts.payments, icon: 'transfer' },
     ...(toSign === null ? [] : [ordersItem(paths.orders, toSign)]),
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]

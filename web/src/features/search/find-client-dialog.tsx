@@ -80,7 +80,7 @@ function useFindings(
       id,
       label: name,
       detail: texts.holderKinds[kind],
-      icon: 'portfolio',
+      icon: 'building',
       href: `${paths.adminHolders}/${id}`,
       words: `${name} ${organisation?.registrationNumber ?? ''} ${organisation?.lei ?? ''}`,
     }),

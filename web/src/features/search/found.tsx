@@ -45,7 +45,7 @@ export function holderFindings(holders: readonly ActedFor[], present: string | n
     .map(({ holderId, name }) => ({
       id: holderId,
       label: texts.actFor(name),
-      icon: 'people',
+      icon: 'building',
       href: pathFor(holderId, paths.portfolio),
       words: texts.actFor(name),
     }))

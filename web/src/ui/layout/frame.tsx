@@ -179,7 +179,7 @@ function Sidebar({
               onShortcuts()
             }}
           >
-            <Icon name="key" />
+            <Icon name="keyboard" />
             Keyboard shortcuts
           </button>
         )}

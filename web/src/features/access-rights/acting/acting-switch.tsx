@@ -26,7 +26,7 @@ export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
       load={load}
       renderMenu={(parts) => <ActingMenu {...parts} holders={holders} current={current} />}
     >
-      <Icon name="people" />
+      <Icon name="building" />
       <span className="acting-name">
         {actingFor} <b>{current?.name ?? myself}</b>
       </span>

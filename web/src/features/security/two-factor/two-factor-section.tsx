@@ -56,7 +56,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
               {editable && protection.isPending ? null : locked}
             </p>
           </div>
-          <Button icon="phone" onClick={() => open({ dialog: 'two-factor' })}>
+          <Button icon="device" onClick={() => open({ dialog: 'two-factor' })}>
             {twoFactorEnabled ? texts.setUpNew : texts.setUp}
           </Button>
         </div>
