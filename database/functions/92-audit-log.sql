@@ -46,7 +46,8 @@ $$;
 
 /*
  * The log for the admin of the signed context, newest first, from before the event `p_before`; no row for
- * other callers. An event that holds the id of a beneficiary names it: a beneficiary's name never changes.
+ * other callers. An event that holds the id of a beneficiary has its name as well, and one that holds the id
+ * of an account has its number: neither ever changes.
  */
 create or replace function audit.read_log(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
@@ -70,7 +71,8 @@ begin
   return query execute format(
     $query$
       select e.id, e.at, e.action::text, e.subject,
-        jsonb_strip_nulls(jsonb_build_object('name', paid.name)) || audit.shown_detail(e.detail),
+        jsonb_strip_nulls(jsonb_build_object('name', paid.name, 'number', moved.account_number))
+          || audit.shown_detail(e.detail),
         e.actor_id, actor.username, identity.full_name(actor.first_name, actor.last_name),
         e.user_id, concerned.username, identity.full_name(concerned.first_name, concerned.last_name),
         (
@@ -85,6 +87,11 @@ begin
         and paid.id = case
           when e.detail ->> 'beneficiary' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
             then (e.detail ->> 'beneficiary')::uuid
+        end
+      left join bank.account moved on moved.client_id = e.user_id
+        and moved.id = case
+          when e.detail ->> 'account' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then (e.detail ->> 'account')::uuid
         end
       left join identity.users actor on actor.id = e.actor_id
       left join identity.users concerned on concerned.id = e.user_id

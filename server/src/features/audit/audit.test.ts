@@ -7,6 +7,7 @@ import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import {
   aBeneficiary,
+  anAccount,
   aClient,
   anAdmin,
   aSession,
@@ -145,6 +146,18 @@ describe('the audit log', () => {
       { beneficiary, name: 'Whitcombe & Sons' },
     ])
     expect(await takeFile(app, session, { user: client.username })).toContain('Whitcombe & Sons')
+  })
+
+  test('has the number of the account that its event holds, for admins', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    const [account, theirs] = [await anAccount(app.owner, client), await anAccount(app.owner, admin)]
+    for (const id of [account, theirs])
+      await write(app, { user: client, action: 'payment-completed', detail: { account: id } })
+    const { events } = await app.as(await aSession(app.owner, admin)).audit.list({ user: client.username })
+    expect(events.map(({ detail }) => detail)).toEqual([
+      { account: theirs },
+      { account, number: expect.stringMatching(/^USD/) },
+    ])
   })
 
   test('shows clients only the events about themselves, without the actor', async ({ app }) => {

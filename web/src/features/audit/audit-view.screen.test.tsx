@@ -176,6 +176,20 @@ describe('an event of the audit log', () => {
       .toHaveAttribute('href', `/admin/users/${opened.user?.id}?certificate=${subject}`)
   })
 
+  test('keeps identifiers out of sight until they are asked for, and names a currency once', async () => {
+    const account = '0198f000-0000-7000-8000-000000000301'
+    const detail = { account, number: 'USD4501928374', amount: '250.00', currency: 'USD' }
+    openAudit({ list: log(anEvent({ id: '-46', at: '2026-09-01T12:00:00.000Z', detail })) })
+    await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))
+    await expect.element(dialog).toMatchTextContent('$250.00')
+    await expect.element(dialog.getByText(account)).not.toBeVisible()
+    expect(dialog.getByText('Currency', { exact: true }).elements()).toEqual([])
+    await press(dialog.getByText('Technical details'))
+    await expect.element(dialog.getByText('Account, identifier')).toBeVisible()
+    await expect.element(dialog.getByText(account)).toBeVisible()
+    expect(dialog.getByText('-46').elements()).toEqual([])
+  })
+
   test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
     await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))
@@ -261,10 +275,12 @@ describe('the checkpoints of the audit', () => {
         checkpoints: 0,
         digest: null,
         lastCheckpointAt: null,
-        verifiedAt: null,
       }),
     })
-    await expect.element(verify).toHaveAccessibleDescription('No checkpoint yet')
+    await expect
+      .element(checkpoints.getByText('The first checkpoint has not been written yet.'))
+      .toBeVisible()
+    await expect.element(verify).not.toBeInTheDocument()
     openAudit({ checkpoints: refused('NOT_ALLOWED') })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the checkpoints' })).toBeVisible()
   })

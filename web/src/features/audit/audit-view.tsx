@@ -51,6 +51,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
       <Section title={texts.log} actions={isImpossible ? undefined : <Export asked={asked} />}>
         <div className="audit-log">
+          {!isImpossible && <p className="small muted">{texts.exportLimit}</p>}
           {log.data && events.length > 0 && (
             <DataTable
               caption={texts.caption}
@@ -87,7 +88,6 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
             </p>
             <MoreRows query={log} label={texts.earlier} small className="more-beside" />
           </div>
-          <p className="small muted">{texts.exportLimit}</p>
         </div>
       </Section>
       <Checkpoints />

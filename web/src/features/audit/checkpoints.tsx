@@ -49,7 +49,7 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
     onSuccess: onVerified,
     onError: (error) => showFailure(error, { title: texts.verifyFailed, description: texts.failedHelp }),
   })
-  const { checkpoints, digest } = state
+  const { checkpoints } = state
   const findings = [...new Set([...state.findings, ...(verifying.data?.findings ?? [])])]
   return (
     <Section
@@ -67,38 +67,43 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
             </ul>
           </Banner>
         )}
-        <Pairs
-          pairs={[
-            { name: texts.howMany, value: figures.format(checkpoints) },
-            { name: texts.lastCheckpoint, value: digest && <span className="code">{digest}</span> },
-            { name: texts.lastCheckpointAt, value: moment(state.lastCheckpointAt) },
-            { name: texts.verifiedAt, value: moment(state.verifiedAt) },
-            { name: texts.pendingSince, value: state.pendingSince && moment(state.pendingSince) },
-          ]}
-        />
+        {checkpoints === 0 ? <p>{texts.noneHelp}</p> : <Written state={state} />}
         {verifying.isPending && (
-          <Progress
-            percent={checkpoints === 0 ? 100 : (reached / checkpoints) * 100}
-            label={texts.progress}
-            withText
-          />
+          <Progress percent={(reached / checkpoints) * 100} label={texts.progress} withText />
         )}
-        <div className="between">
-          <p className="small" role="status">
-            {verifying.data && resultText(verifying.data, checkpoints)}
-          </p>
-          <Button
-            icon="shield"
-            busy={verifying.isPending}
-            busyLabel={texts.verifying}
-            disabledReason={checkpoints === 0 ? texts.none : null}
-            onClick={() => verifying.mutate()}
-          >
-            {texts.verify}
-          </Button>
-        </div>
+        {checkpoints > 0 && (
+          <div className="between">
+            <p className="small" role="status">
+              {verifying.data && resultText(verifying.data, checkpoints)}
+            </p>
+            <Button
+              icon="shield"
+              busy={verifying.isPending}
+              busyLabel={texts.verifying}
+              onClick={() => verifying.mutate()}
+            >
+              {texts.verify}
+            </Button>
+          </div>
+        )}
       </Card>
     </Section>
+  )
+}
+
+/** The figures of the checkpoints that there are. */
+function Written({ state }: { state: CheckpointState }) {
+  const { digest, pendingSince } = state
+  return (
+    <Pairs
+      pairs={[
+        { name: texts.howMany, value: figures.format(state.checkpoints) },
+        { name: texts.lastCheckpoint, value: digest && <span className="code">{digest}</span> },
+        { name: texts.lastCheckpointAt, value: moment(state.lastCheckpointAt) },
+        { name: texts.verifiedAt, value: moment(state.verifiedAt) },
+        { name: texts.pendingSince, value: pendingSince && moment(pendingSince) },
+      ]}
+    />
   )
 }
 

@@ -40,7 +40,7 @@ const sums = new Set(['amount', 'before', 'after', 'interest'])
 export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): Detail[] {
   const isSetting = action === 'setting-changed' || detail['kind'] === 'setting-change'
   const currency = currencies.find((code) => code === detail['currency'])
-  return Object.entries(detail)
+  const details = Object.entries(detail)
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other))
     .map(([name, value]) => ({
       name,
@@ -50,6 +50,14 @@ export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detai
           ? sumOf(value, currency)
           : null,
     }))
+  // An amount names its currency itself.
+  const isTold = details.some(({ sum }) => sum !== null)
+  return details.filter(({ name }) => name !== 'currency' || !isTold)
+}
+
+/** Returns whether a detail is the id of a row, which tells a reader nothing. */
+export function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }
 
 /** The two details of a changed setting whose values are limits. */

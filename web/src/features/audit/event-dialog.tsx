@@ -6,7 +6,7 @@ import { Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { detailsOf } from './details.ts'
+import { detailsOf, isId } from './details.ts'
 import type { AuditSearch } from './search.ts'
 import { textOfName, describeMissingActor, texts } from './texts.ts'
 import './audit.css'
@@ -29,6 +29,9 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   const { id, at, actor, user, action, subject, checkpoint } = event
   // A setting is named among the details, in words.
   const isSetting = action === 'setting-changed'
+  const hasNumber = !id.startsWith('-')
+  const details = detailsOf(event)
+  const named = details.filter(({ value }) => !isId(value))
   return (
     <Dialog
       backCloses
@@ -43,26 +46,39 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
           pairs={[
             { name: texts.actor, value: actor ? <Name {...actor} /> : describeMissingActor(event) },
             { name: texts.user, value: user ? <Name {...user} /> : texts.noUser },
-            ...(isSetting
+            ...(isSetting || subject === null || isId(subject)
               ? []
-              : [{ name: texts.subject, value: subject && <span className="code">{subject}</span> }]),
-            ...detailsOf(event).map(({ name, value, sum }) => ({
+              : [{ name: texts.subject, value: <span className="code">{subject}</span> }]),
+            ...named.map(({ name, value, sum }) => ({
               name: textOfName(name),
               value: sum ? <Sum {...sum} /> : <Value value={value} />,
             })),
-            { name: texts.id, value: id },
-            { name: texts.whenUtc, value: <span className="code">{at}</span> },
             {
               name: texts.checkpoint,
               value:
                 checkpoint !== null
                   ? texts.underCheckpoint(checkpoint)
-                  : id.startsWith('-')
-                    ? texts.beforeTheBook
-                    : texts.notYetUnderCheckpoint,
+                  : hasNumber
+                    ? texts.notYetUnderCheckpoint
+                    : texts.beforeTheBook,
             },
           ]}
         />
+        <details>
+          <summary>{texts.technical}</summary>
+          <Pairs
+            pairs={[
+              ...(hasNumber ? [{ name: texts.id, value: id }] : []),
+              { name: texts.whenUtc, value: <span className="code">{at}</span> },
+              ...[{ name: 'subject', value: subject }, ...details]
+                .filter(({ value }) => isId(value))
+                .map(({ name, value }) => ({
+                  name: texts.idOf(textOfName(name)),
+                  value: <span className="code">{String(value)}</span>,
+                })),
+            ]}
+          />
+        </details>
         <div className="btns">
           {user && ofCertificates.has(action) && subject && (
             <Link
