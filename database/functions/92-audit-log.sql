@@ -71,7 +71,7 @@ begin
   return query execute format(
     $query$
       select e.id, e.at, e.action::text, e.subject,
-        jsonb_strip_nulls(jsonb_build_object('name', paid.name, 'number', moved.account_number))
+        jsonb_strip_nulls(jsonb_build_object('name', paid.name, 'account_number', moved.account_number))
           || audit.shown_detail(e.detail),
         e.actor_id, actor.username, identity.full_name(actor.first_name, actor.last_name),
         e.user_id, concerned.username, identity.full_name(concerned.first_name, concerned.last_name),

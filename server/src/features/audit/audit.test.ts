@@ -156,7 +156,7 @@ describe('the audit log', () => {
     const { events } = await app.as(await aSession(app.owner, admin)).audit.list({ user: client.username })
     expect(events.map(({ detail }) => detail)).toEqual([
       { account: theirs },
-      { account, number: expect.stringMatching(/^USD/) },
+      { account, account_number: expect.stringMatching(/^USD/) },
     ])
   })
 

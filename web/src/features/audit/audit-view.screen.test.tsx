@@ -178,10 +178,12 @@ describe('an event of the audit log', () => {
 
   test('keeps identifiers out of sight until they are asked for, and names a currency once', async () => {
     const account = '0198f000-0000-7000-8000-000000000301'
-    const detail = { account, number: 'USD4501928374', amount: '250.00', currency: 'USD' }
+    const beneficiary = '0198f000-0000-7000-8000-000000000302'
+    const detail = { account, beneficiary, name: 'Whitcombe & Sons', amount: '250.00', currency: 'USD' }
     openAudit({ list: log(anEvent({ id: '-46', at: '2026-09-01T12:00:00.000Z', detail })) })
     await press(page.getByRole('button', { name: /^Details, Telephone phrase viewed/ }))
     await expect.element(dialog).toMatchTextContent('$250.00')
+    await expect.element(dialog).toMatchTextContent('BeneficiaryWhitcombe & Sons')
     await expect.element(dialog.getByText(account)).not.toBeVisible()
     expect(dialog.getByText('Currency', { exact: true }).elements()).toEqual([])
     await press(dialog.getByText('Technical details'))

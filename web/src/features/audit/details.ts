@@ -10,6 +10,7 @@ export type Detail = { name: string; value: unknown; sum: { amount: string; curr
  */
 const first = [
   'account',
+  'account_number',
   'number',
   'nickname',
   'beneficiary',

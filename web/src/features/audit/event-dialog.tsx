@@ -50,7 +50,8 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
               ? []
               : [{ name: texts.subject, value: <span className="code">{subject}</span> }]),
             ...named.map(({ name, value, sum }) => ({
-              name: textOfName(name),
+              // The name beside the id of a beneficiary is that beneficiary's.
+              name: textOfName(name === 'name' && isId(event.detail['beneficiary']) ? 'beneficiary' : name),
               value: sum ? <Sum {...sum} /> : <Value value={value} />,
             })),
             {
