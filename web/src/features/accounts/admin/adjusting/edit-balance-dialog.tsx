@@ -12,6 +12,7 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
+import { focusOnceLoaded } from '#ui/dialog-focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -81,9 +82,8 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
   const [code, setCode] = useState('')
   const fields = useRef<HTMLElement>(null)
   const isLoaded = account !== undefined
-  // The dialog opened before there was a field.
   useEffect(() => {
-    if (isLoaded) fields.current?.querySelector('input')?.focus()
+    if (isLoaded) focusOnceLoaded(fields.current?.querySelector('input') ?? null)
   }, [isLoaded])
   return {
     adjustment,
