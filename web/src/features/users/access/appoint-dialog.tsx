@@ -51,7 +51,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
       onClose={onClose}
       canClose={!form.busy}
       title={texts.appointTitle(fullName(user))}
-      description={texts.appointHelp}
+      description={texts.appointHelp(fullName(user))}
       onSubmit={() => {
         if (canAsk) form.submit()
       }}

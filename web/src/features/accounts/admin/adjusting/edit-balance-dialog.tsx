@@ -1,4 +1,4 @@
-import { currencyDecimals, type AdminAccount } from '@bank/contract'
+import { currencyDecimals, fullName, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -50,7 +50,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
       description={
         reviewed
           ? editTexts.describeReview
-          : account && editTexts.describe(account.nickname, account.accountNumber)
+          : account && editTexts.describe(fullName(account.client), account.nickname, account.accountNumber)
       }
       head={account && <Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={editing.submit}
@@ -152,7 +152,12 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
         </Banner>
       )}
       {fourEyes && pending && !reviewed && (
-        <AlreadyPending approval={pending} zone={bank.timeZone} instead={editTexts.alreadyPending} />
+        <AlreadyPending
+          approval={pending}
+          zone={bank.timeZone}
+          title={editTexts.alreadyPending}
+          instead={editTexts.alreadyPendingHelp}
+        />
       )}
       {reviewed ? (
         <AdjustmentSummary
