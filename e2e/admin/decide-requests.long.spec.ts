@@ -80,7 +80,7 @@ test('a decision appears at once in the lists of both admins and for the client,
   const rejection = await openRequest(page, 'Second Reserve')
   await expect(rejection).toContainText('Coffee from the Windward Islands')
   await expect(rejection).toContainText('$2,500.50')
-  await rejection.getByLabel('Notes').fill('Please send the register’s extract first.')
+  await rejection.getByLabel('Note').fill('Please send the register’s extract first.')
   await rejection.getByRole('button', { name: 'Reject' }).click()
   await expect(notifications(page).getByText('Account request rejected')).toBeVisible()
   await expect(requestRow(page, 'Second Reserve')).toContainText('Rejected')

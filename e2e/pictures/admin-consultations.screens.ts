@@ -18,6 +18,6 @@ test('consultations', async ({ page }) => {
   await expect(page.getByRole('dialog').getByLabel('Note')).toBeVisible()
   await takePictures(page, 'admin-contact-message')
   await page.goto('/admin/consultations?which=past')
-  await expect(page.getByText('No consultations')).toBeVisible()
+  await expect(page.getByText('No past consultations')).toBeVisible()
   await takePictures(page, 'admin-consultations-empty')
 })

@@ -7,7 +7,7 @@ test('requests and chat', async ({ page }) => {
   await page.goto('/admin/account-requests?status=all')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('button', { name: /^Review, Zurich Reserve/ }).click()
-  await expect(page.getByRole('dialog').getByLabel('Notes')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Note')).toBeVisible()
   await takePictures(page, 'admin-request')
   await page.goto('/admin/account-requests?status=approved')
   await expect(page.getByText('No account requests')).toBeVisible()

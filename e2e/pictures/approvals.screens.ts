@@ -27,7 +27,7 @@ test('approvals', async ({ page, bank, openBrowser }) => {
   await expect(page.getByText('Sent for approval')).toBeVisible()
   await takePictures(page, 'approval-sent')
   await chooseAction(page, 'London House', 'Edit Balance')
-  await expect(dialog.getByText('This is already awaiting another administrator’s approval.')).toBeVisible()
+  await expect(dialog.getByText('An adjustment of this account is awaiting approval.')).toBeVisible()
   await takePictures(page, 'approval-waits-already')
   await page.goto('/admin/users')
   await page.getByLabel('Role of Ines Carvalho').selectOption('admin')

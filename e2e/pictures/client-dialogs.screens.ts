@@ -112,7 +112,7 @@ test('a freeze, limits of one’s own, and a payment like one before', async ({ 
   await signIn(office, 'admin')
   await office.goto(`/admin/users/${await userIdOf(bank, 'helena')}`)
   await office.getByRole('button', { name: 'Lift the freeze' }).click()
-  await expect(office.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  await expect(office.getByRole('dialog').getByLabel('How you confirmed the client’s identity')).toBeFocused()
   await takePictures(office, 'admin-lift-freeze')
   await page.goto(await linkToFreezePayments(page))
   await page.getByRole('button', { name: 'Freeze all payments' }).click()

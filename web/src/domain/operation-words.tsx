@@ -155,7 +155,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         name: 'New setup link',
         subject: subjectName,
         from: 'Current password and authenticator',
-        to: 'new ones, set up with the link',
+        to: 'A new password and authenticator',
       }
     case 'holder-creation':
     case 'holder-change':

@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { useFinger } from '#testing/media.ts'
+import { chooseAction } from '#testing/on-screen/user-actions.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { aPendingAdjustment, aRule, londonHouse } from '#testing/values/accounts/account-management.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { anApproval, fourEyes } from '#testing/values/approvals.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 import { Dialog } from './overlay/dialog.tsx'
 
 const request = page.getByRole('dialog', { name: 'Request New Account' })
@@ -62,6 +65,53 @@ test('A dialog that takes the place of another one keeps the focus that it has g
     host.remove()
   }
 })
+
+test('A field that a dialog loads below its code leaves it the focus, and shows above the code', async () => {
+  await useFinger(false)
+  const asked = anApproval()
+  openScreen(`/admin/approvals?approval=${asked.id}`, {
+    as: admin,
+    api: { approvals: { rule: fourEyes(), list: { approvals: [asked], more: null }, get: asked } },
+  })
+  const approval = page.getByRole('dialog', { name: 'Approval', exact: true })
+  const note = approval.getByLabelText('Note')
+  await expect.element(note).toBeInTheDocument()
+  await expect.element(approval).toHaveFocus()
+  while (document.activeElement !== note.element()) await userEvent.keyboard('{Tab}')
+  const code = approval.element().querySelector('.dialog-confirm')
+  await expect.poll(() => bottomOf(note.element().closest('.field')) - topOf(code)).toBeLessThanOrEqual(0)
+})
+
+test('A warning that a dialog loads above its first field stays in sight when the dialog opens', async () => {
+  await useFinger(false)
+  openScreen('/admin/accounts', {
+    as: admin,
+    api: {
+      accounts: { listForAdmin: { accounts: [londonHouse], more: null }, getForAdmin: londonHouse },
+      approvals: {
+        rule: aRule({ isOn: true, applies: true }),
+        findPending: { approval: aPendingAdjustment() },
+      },
+    },
+  })
+  await chooseAction('London House', 'Edit Balance')
+  const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
+  const warning = dialog.getByRole('link', { name: 'View' })
+  await expect.element(warning).toBeVisible()
+  const body = dialog.element().querySelector('.dialog-body')
+  expect(body?.scrollTop).toBe(0)
+  // Its link begins where its words do.
+  expect(leftOf(warning.element())).toBe(leftOf(warning.element().previousElementSibling))
+})
+
+function rectOf(element: Element | null): DOMRect {
+  if (element === null) throw new Error('There is nothing to measure')
+  return element.getBoundingClientRect()
+}
+
+const topOf = (element: Element | null) => rectOf(element).top
+const bottomOf = (element: Element | null) => rectOf(element).bottom
+const leftOf = (element: Element | null) => rectOf(element).left
 
 function ReceiptAndPayment() {
   const [shown, show] = useState('')

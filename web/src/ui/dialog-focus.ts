@@ -9,8 +9,16 @@ import { controls } from './focus.ts'
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
   const first = isTouched() ? null : firstField(body)
-  const isInSight = body && first && bottomOf(first) <= endOfSight(body, first)
-  return (isInSight ? first : dialog) ?? true
+  return (body && first && isInSight(body, first) ? first : dialog) ?? true
+}
+
+/**
+ * Gives the focus to the first field of a dialog that loaded it after opening, where it would have had the
+ * focus from the beginning. Elsewhere the dialog keeps it, and nothing scrolls away.
+ */
+export function focusOnceLoaded(field: HTMLElement | null): void {
+  const body = field?.closest<HTMLElement>('.dialog-body')
+  if (field && body && !isTouched() && isInSight(body, field)) field.focus({ preventScroll: true })
 }
 
 /** The padding of a dialog and of a summary in pixels, which may scroll away for the hint below a code. */
@@ -38,10 +46,11 @@ export function codeIn(step: HTMLElement | null): HTMLElement | null {
   return step?.querySelector<HTMLElement>('.dialog-confirm input') ?? null
 }
 
-/** Where a field is no longer in sight: at the dialog's buttons, or above the code that stays in place. */
-function endOfSight(body: HTMLElement, field: HTMLElement): number {
+/** A field is in sight above the dialog's buttons, and above the code that stays in place. */
+function isInSight(body: HTMLElement, field: HTMLElement): boolean {
   const code = body.querySelector('.dialog-confirm')
-  return code && !code.contains(field) ? code.getBoundingClientRect().top : bottomOf(body)
+  const end = code && !code.contains(field) ? code.getBoundingClientRect().top : bottomOf(body)
+  return bottomOf(field) <= end
 }
 
 function isTouched(): boolean {

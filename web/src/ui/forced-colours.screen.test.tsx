@@ -45,6 +45,18 @@ test('In forced colours a dialog has an edge, a chosen card its dot, and a list 
   expect(styleOf(dialog.getByRole('combobox', { name: 'Currency' }).element()).appearance).toBe('auto')
 })
 
+test('In forced colours a ticked box has the tick of the system, and none of the page over it', async () => {
+  await showAs(forced)
+  const label = document.createElement('label')
+  label.className = 'check'
+  label.innerHTML = '<input type="checkbox" checked aria-label="Ticked" />'
+  document.body.append(label)
+  const box = page.getByRole('checkbox', { name: 'Ticked' }).element()
+  expect(getComputedStyle(box).appearance).toBe('auto')
+  expect(getComputedStyle(box, '::after').content).toBe('none')
+  label.remove()
+})
+
 test('In forced colours a switch that is on differs from one that is off', async () => {
   await showAs(forced)
   const shown = ['on', 'off'].map((state) => {

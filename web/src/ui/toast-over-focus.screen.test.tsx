@@ -32,6 +32,19 @@ afterEach(() => {
 
 const last = page.getByRole('button', { name: 'Last' })
 
+const middleOf = (element: Element | null = null) => {
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+  return (top + bottom) / 2
+}
+
+test('A toast of a title alone has it in its middle', async () => {
+  showToast({ tone: 'bad', title: 'Please fill in all fields' })
+  await expectToast('Please fill in all fields')
+  const toast = document.querySelector('.toast')
+  const apart = middleOf(document.querySelector('.toast-title')) - middleOf(toast)
+  expect(Math.abs(apart)).toBeLessThan(2)
+})
+
 /** Returns whether the middle of the button is in sight. */
 function isInSight(): boolean {
   const { x, y, width, height } = last.element().getBoundingClientRect()

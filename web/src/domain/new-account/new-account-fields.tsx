@@ -16,17 +16,21 @@ import { type NewAccount, networkProblem, withType } from './draft.ts'
 import { texts, typeNames, intendedUseNames } from './texts.ts'
 import './new-account.css'
 
-/** The first choice takes a chosen use back. */
-const uses: readonly SelectOption<NewAccount['intendedUse']>[] = [
-  { value: '', label: texts.noUse },
-  ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] })),
-]
+/** The first choice takes a chosen use back; staff do not speak for the client. */
+function usesFor(isStaff: boolean): readonly SelectOption<NewAccount['intendedUse']>[] {
+  return [
+    { value: '', label: isStaff ? texts.noUseKnown : texts.noUse },
+    ...intendedUses.map((value) => ({ value, label: intendedUseNames[value] })),
+  ]
+}
 
 type FieldsProps<Draft extends NewAccount> = {
   types: readonly NonNullable<Draft['accountType']>[]
   draft: Draft
   problems: Problems<NewAccount>
   nicknameHelp: string
+  /** The account is opened by staff, and not requested by a client. */
+  isStaff?: boolean
   /** The field of the initial balance, or of the deposit that a client intends. */
   sum: {
     label: string
@@ -45,6 +49,7 @@ export function NewAccountFields<Draft extends NewAccount>({
   draft,
   problems,
   nicknameHelp,
+  isStaff = false,
   sum,
   onEdit,
 }: FieldsProps<Draft>) {
@@ -96,7 +101,7 @@ export function NewAccountFields<Draft extends NewAccount>({
         optional
         value={intendedUse}
         error={problems.intendedUse ?? null}
-        options={uses}
+        options={usesFor(isStaff)}
         onChange={(value) => set({ intendedUse: value })}
       />
       <AmountField {...sum} decimals={currency === '' ? 2 : currencyDecimals(currency)} currency={currency} />

@@ -7,7 +7,7 @@ import type { IntendedUse, RequestType } from '@bank/contract'
 export const texts = {
   type: 'Account type',
   nickname: 'Account nickname',
-  forAnyone: 'A deposit account, for a person’s or a company’s money',
+  forAnyone: 'A deposit account for a person or a company',
   currency: 'Currency',
   chooseCurrency: 'Select a currency',
   typeFirst: 'Select the account type first',
@@ -17,6 +17,7 @@ export const texts = {
   pegged: (currency: string) => `${currency} is held on Binance Smart Chain, as a pegged token.`,
   use: 'Intended use',
   noUse: 'Prefer not to say',
+  noUseKnown: 'Not stated',
   purpose: 'Business purpose',
   purposeHelp: 'Describe the business in a sentence or two.',
 } as const

@@ -14,7 +14,7 @@ import { counted } from '#lib/data/counted.ts'
 /** The texts of announcements, for admins. */
 export const texts = {
   lead:
-    'A line shown above every page. A published announcement cannot be changed: ' +
+    'An announcement is a line above every page. A published announcement cannot be changed: ' +
     'withdraw it and publish another.',
   create: 'New announcement',
   caption: 'Announcements, newest first',

@@ -11,6 +11,7 @@ import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { focusOnceLoaded } from '#ui/dialog-focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
@@ -50,9 +51,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   }, [noteProblem])
   const decides = part === 'decides'
   useEffect(() => {
-    // The field did not exist yet when the dialog opened. The approval stays in sight, and no keyboard of a
-    // phone covers it.
-    if (decides && !matchMedia('(pointer: coarse)').matches) noteInput.current?.focus({ preventScroll: true })
+    if (decides) focusOnceLoaded(noteInput.current)
   }, [decides])
 
   function take(decision: 'approved' | 'rejected'): void {

@@ -75,7 +75,7 @@ describe('the switch for approval', () => {
     })
     openSettings({ rule: fourEyes(), findPending: { approval } })
     await expect
-      .element(setting.getByText('This is already awaiting another administrator’s approval.'))
+      .element(setting.getByText('The same request is already awaiting another administrator’s approval.'))
       .toBeVisible()
     await expect.element(setting.getByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
     await expect

@@ -62,13 +62,13 @@ describe('the list of approvals', () => {
     await expect.element(review).toBeVisible()
     await expect.poll(() => review.elements()).toHaveLength(1)
     await expect.poll(() => waiting.getByRole('button', { name: /^View/ }).elements()).toHaveLength(2)
-    await expect.element(waiting.getByText('yours')).toBeVisible()
+    await expect.element(waiting.getByText('(you)')).toBeVisible()
   })
 
   test.for([
     [{ pending: 0, forMe: 0 }, 'Nothing to decide'],
-    [{ pending: 2, forMe: 2 }, '2 to decide'],
-    [{ pending: 2, forMe: 1 }, '1 to decide, 1 awaiting another administrator'],
+    [{ pending: 2, forMe: 2 }, '2 requests to decide'],
+    [{ pending: 2, forMe: 1 }, '1 request to decide, 1 awaiting another administrator'],
     [{ pending: 1, forMe: 0 }, 'Nothing for you to decide, 1 awaiting another administrator'],
   ] as const)('counts an administrator’s own requests apart: %o', async ([countPending, words]) => {
     openApprovals({ countPending })
@@ -121,6 +121,8 @@ describe('the list of approvals', () => {
   ] as const)('shows whether a second administrator is needed: %s', async ([, rule, words]) => {
     openApprovals({ rule })
     await expect.element(page.getByText(words)).toBeVisible()
+    const stay = page.getByText('Requests made earlier stay here until they are decided.')
+    expect(stay.elements()).toHaveLength(rule.applies ? 0 : 1)
     // The words of a button in a notice are in its middle, also where a finger needs it 44 px high.
     for (const button of document.querySelectorAll('.banner > a.btn'))
       expect(getComputedStyle(button).display).toBe('flex')

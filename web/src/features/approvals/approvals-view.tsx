@@ -41,6 +41,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   const rule = useQuery(api.approvals.rule.queryOptions())
   const pending = useInfiniteQuery(approvalsOptions('pending'))
   const decided = useInfiniteQuery(approvalsOptions('decided'))
+  const hasPending = pending.data?.pages.some(({ approvals }) => approvals.length > 0) ?? false
   const open = (approval: string) => address.open({ approval })
   const close = () => {
     address.close()
@@ -54,7 +55,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
         <TableSkeleton rows={4} columns={5} label={texts.loading} />
       ) : (
         <>
-          {rule.data && <Rule rule={rule.data} />}
+          {rule.data && <Rule rule={rule.data} hasPending={hasPending} />}
           <div ref={inbox} tabIndex={-1} className="approvals-list">
             <Section title={texts.pending}>
               <List which="pending" approvals={pending} onOpen={open} />
@@ -79,7 +80,13 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   )
 }
 
-function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEyes }) {
+function Rule({
+  rule: { isOn, applies, admins, appliesUntil },
+  hasPending,
+}: {
+  rule: FourEyes
+  hasPending: boolean
+}) {
   const settings = (
     <Link className={buttonClass('secondary', 'sm')} to="/admin/settings">
       {texts.settings}
@@ -88,10 +95,15 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
   if (!isOn)
     return (
       <Banner title={texts.off} action={settings}>
-        {texts.offHelp}
+        {texts.offHelp} {hasPending && texts.earlier}
       </Banner>
     )
-  if (!applies) return <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner>
+  if (!applies)
+    return (
+      <Banner title={texts.notRequired}>
+        {texts.notRequiredHelp} {hasPending && texts.earlier}
+      </Banner>
+    )
   if (admins < 2 && appliesUntil !== null)
     return (
       <Banner tone="wait" title={texts.oneAdministrator}>
@@ -99,7 +111,7 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
       </Banner>
     )
   return (
-    <Banner icon="people" title={texts.applies}>
+    <Banner icon="people" title={texts.applies} action={settings}>
       {texts.appliesHelp}
     </Banner>
   )
@@ -172,12 +184,7 @@ function columnsOf(
       cell: ({ requester, reason }) => (
         <>
           {requester.name}
-          {requester.id === me && (
-            <>
-              {' '}
-              <Badge>{texts.own}</Badge>
-            </>
-          )}
+          {requester.id === me && <span className="muted"> {texts.own}</span>}
           <span className="approvals-sub approvals-text">{reason}</span>
         </>
       ),
@@ -197,10 +204,10 @@ function columnsOf(
           cell: ({ status, decidedAt, decidedBy }) => (
             <>
               <Badge tone={statusTexts[status].tone}>{statusTexts[status].word}</Badge>
-              <span className="approvals-sub num">
-                {decidedAt !== null && formatDateTime(decidedAt, bank.timeZone)}
-                {decidedBy && `, ${decidedBy.name}`}
-              </span>
+              {decidedAt !== null && (
+                <span className="approvals-sub num">{formatDateTime(decidedAt, bank.timeZone)}</span>
+              )}
+              {decidedBy && <span className="approvals-sub">{decidedBy.name}</span>}
             </>
           ),
         },
@@ -231,7 +238,13 @@ function columnsOf(
 function Change({ from, to }: Pick<ReturnType<typeof textOf>, 'from' | 'to'>) {
   return (
     <span className="approvals-change">
-      <span className="muted">{from}</span> <span className="muted">{texts.to}</span> <b>{to}</b>
+      <span className="muted">{from}</span>{' '}
+      <span className="approvals-new">
+        <span className="muted" aria-hidden="true">
+          →
+        </span>
+        <span className="sr">{texts.to}</span> <b>{to}</b>
+      </span>
     </span>
   )
 }

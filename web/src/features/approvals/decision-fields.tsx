@@ -17,7 +17,6 @@ export function DecisionFields({ note, onNote, code, onCode }: DecisionFieldsPro
     <>
       <TextArea
         label={texts.note}
-        optional
         help={texts.noteHelp}
         rows={2}
         {...note}

@@ -5,8 +5,8 @@ import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** The operations that the setting covers. A new kind of approval does not compile without its line. */
 const coveredBy: Record<ApprovalKind, string> = {
-  adjustment: 'Adjustments and opening balances above an administrator’s daily limit in total',
-  opening: 'Adjustments and opening balances above an administrator’s daily limit in total',
+  adjustment: 'Adjustments and opening balances that take an administrator above the daily limit',
+  opening: 'Adjustments and opening balances that take an administrator above the daily limit',
   role: 'New administrators',
   'setup-link': 'New setup links for administrators and for users who are already set up',
   'holder-creation': 'New joint holders and organisations',
@@ -34,7 +34,7 @@ export const texts = {
   changed: 'Last changed',
   changedBy: (name: string, when: string) => `${name}, ${when}`,
   neverChanged: 'Never',
-  admins: 'Administrators who are set up',
+  admins: 'Active administrators',
   loading: 'Loading the setting',
   failed: 'Failed to load the setting',
   failedHelp: 'The bank did not respond. Please try again.',

@@ -6,8 +6,8 @@ import { commonRefusals } from '#domain/refusal-words.ts'
 /** The operations that need a second administrator, shortly; the settings screen has the full list. */
 const covered =
   'large adjustments and opening balances, new administrators, setup links for administrators and for ' +
-  'users who are already set up, holders with their signing rules and new mandates, rate changes, and ' +
-  'lifting a payment freeze'
+  'users who are already set up, new holders and their details, signing rules and mandates, rate changes, ' +
+  'and lifting a payment freeze'
 
 /** Every word of the approvals. */
 export const texts = {
@@ -16,12 +16,14 @@ export const texts = {
     const awaiting = pending - forMe
     const others = `${awaiting} awaiting another administrator`
     if (forMe === 0) return awaiting === 0 ? 'Nothing to decide' : `Nothing for you to decide, ${others}`
-    return `${forMe}${orMore} to decide${awaiting === 0 ? '' : `, ${others}`}`
+    const requests = `${forMe}${orMore} ${forMe === 1 ? 'request' : 'requests'}`
+    return `${requests} to decide${awaiting === 0 ? '' : `, ${others}`}`
   },
   applies: 'Approval by a second administrator is on.',
   appliesHelp: `It is needed for ${covered}. You cannot approve your own requests.`,
   off: 'Approval by a second administrator is off.',
   offHelp: `Administrators’ actions take effect at once. When it is on, it is needed for ${covered}.`,
+  earlier: 'Requests made earlier stay here until they are decided.',
   settings: 'Bank settings',
   notRequired: 'Approval is not required.',
   notRequiredHelp:
@@ -53,7 +55,7 @@ export const texts = {
   more: 'Show earlier decisions',
   morePending: 'Show more',
   to: 'to',
-  own: 'yours',
+  own: '(you)',
 
   title: 'Approval',
   dialogLoading: 'Loading the approval',
@@ -81,7 +83,7 @@ export const texts = {
   toBeMadeUntil: (operation: string, until: string) => `${operation}. Valid until ${until}.`,
   someone: 'Another administrator',
   see: 'View',
-  noteHelp: 'Shown to the administrator who made the request. A rejection needs a reason.',
+  noteHelp: 'Shown to the requester. Required if you reject.',
   reasonMissing: 'Please give a reason. The administrator who made the request will see it.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this decision only.',

@@ -64,9 +64,13 @@ function minutesAgo(minutes: number): string {
 }
 
 describe('the overview', () => {
-  test('says that it is being loaded', async () => {
+  test('says that it is being loaded, in the shape that it will have', async () => {
+    await page.viewport(1280, 900)
     open({ get: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
+    const cards = [...document.querySelectorAll('.overview-counts > .card')]
+    expect(cards).toHaveLength(4)
+    expect(new Set(cards.map((card) => card.getBoundingClientRect().top)).size).toBe(1)
     await expectSound()
   })
 
@@ -217,10 +221,10 @@ describe('an e-mail that could not be delivered', () => {
     const lines = group('Needs attention').getByRole('listitem')
     await expect
       .element(lines.nth(0))
-      .toMatchTextContent('Undelivered e-mail Marcus Adeyemisecurity: 550 no such mailboxGiven up')
+      .toMatchTextContent('Undelivered e-mail Marcus AdeyemiSecurity: 550 no such mailboxGiven up')
     await expect
       .element(lines.nth(1))
-      .toMatchTextContent('adriana@fontaine.exampleconsultation booked: 451 laterTried again')
+      .toMatchTextContent('adriana@fontaine.exampleConsultation booked: 451 laterTried again')
     await press(again)
     await expectToast(
       'The e-mail is being sent again',
@@ -250,7 +254,7 @@ test('an e-mail whose link was deleted cannot be sent again, and says what to do
   await expect
     .element(group('Needs attention').getByRole('listitem').nth(0))
     .toMatchTextContent(
-      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. ' +
+      'Marcus AdeyemiSetup link: 550 no such mailbox. Its link has been deleted. ' +
         'Please send a new one.Given up',
     )
   await expect.poll(() => page.getByRole('button', { name: /^Try again/ }).elements()).toEqual([])

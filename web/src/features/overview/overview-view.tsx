@@ -10,7 +10,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { OwnDecided } from './own-decided.tsx'
 import { texts } from './texts.ts'
 import { WorklistCard } from './worklist.tsx'
@@ -54,7 +54,16 @@ export function OverviewView() {
 function Pending() {
   return (
     <>
-      <CardsSkeleton cards={4} label={texts.loading} />
+      <Loading label={texts.loading}>
+        <div className="overview-counts">
+          {['users', 'accounts', 'requests', 'chat'].map((key) => (
+            <div key={key} className="card card-pad skeleton-block">
+              <Skeleton width="long" />
+              <Skeleton width="figure" />
+            </div>
+          ))}
+        </div>
+      </Loading>
       <Loading className="section">
         <div className="card card-pad skeleton-block">
           {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (

@@ -87,6 +87,8 @@ export const texts = {
     portal: 'frozen by the client in the portal',
   },
   matures: (day: string) => `matures ${day}`,
+  /** "setup-link" is "Setup link". */
+  emailAbout: (about: string) => about.charAt(0).toUpperCase() + about.slice(1).replaceAll('-', ' '),
   gaveUp: 'Given up',
   triedAgain: 'Tried again',
   tryAgain: 'Try again',

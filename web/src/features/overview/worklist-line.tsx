@@ -177,8 +177,7 @@ function furtherContentOf(item: FurtherItem): Content {
           ) : (
             <Client id={item.clientId} name={item.client} />
           ),
-        note:
-          `${item.about.replaceAll('-', ' ')}: ${item.error}` + (item.linkGone ? `. ${texts.linkGone}` : ''),
+        note: `${texts.emailAbout(item.about)}: ${item.error}` + (item.linkGone ? `. ${texts.linkGone}` : ''),
         action: (
           <span className="btns">
             {item.gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge>{texts.triedAgain}</Badge>}

@@ -60,11 +60,16 @@ describe('the rates of the bank', () => {
     await expectSound()
   })
 
-  test('fit a small phone, with what is planned', async () => {
+  test('fit a small phone, with their unit, since when they apply and what is planned', async () => {
     await page.viewport(320, 640)
     const planned = plannedCell.planned.map((later) => ({ ...later, validFrom: '2026-12-24' }))
     openRates({ list: list(aRateCell(), { ...plannedCell, planned }) })
-    await expect.element(cell('CHF, 5 years')).toMatchTextContent('24 Dec 2026')
+    await expect.element(page.getByText(/^The interest the bank pays .* in per cent a year\./)).toBeVisible()
+    const since = cell('USD, 2 years').getByText(/^since/)
+    const until = cell('CHF, 5 years').getByText('24 Dec 2026')
+    await expect.element(since).toBeVisible()
+    // A date has a line of its own, and is never broken.
+    expect(until.element().getBoundingClientRect().height).toBeLessThan(20)
     const { scrollWidth = 0, clientWidth } = document.querySelector('.table-frame') ?? {}
     expect(scrollWidth).toBe(clientWidth)
   })

@@ -55,7 +55,8 @@ export const texts = {
   undo: 'Undo',
 
   appointTitle: (name: string) => `Make ${name} an administrator`,
-  appointHelp: 'An administrator can see every client. All their sessions will end.',
+  appointHelp: (name: string) =>
+    `An administrator can see every client. ${name} will be signed out everywhere.`,
   appoint: 'Make administrator',
   appointing: 'Saving...',
   dismissTitle: (name: string, role: 'user' | 'blocked') =>
@@ -255,7 +256,7 @@ const refusedTexts: Record<RefusalOf<'users', Call>, string> = {
     'An earlier attempt from this window succeeded. Please check the list before you create another user.',
   CODE_REQUIRED: 'This user is an administrator: please enter a code.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
-  APPROVAL_PENDING: 'This is already awaiting another administrator’s approval.',
+  APPROVAL_PENDING: 'The same request is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
   PASSWORD_COMMON: 'This password is too easy to guess. Please generate one.',
   PASSWORD_PERSONAL: 'This password contains their name or ours. Please generate one.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -12,15 +13,16 @@ import { showToast } from '#ui/overlay/toast-store.ts'
  */
 const texts = {
   requiresApproval: 'Another administrator must approve this.',
-  requiresApprovalHelp: 'It is sent for approval, and nothing happens until it is decided.',
+  requiresApprovalHelp: 'Nothing changes until another administrator decides.',
   noApprover: 'There is no other administrator to approve this at the moment.',
   noApproverHelp:
     'It stays pending for a new administrator, for seven days at most, and does not ' +
     'take effect by itself. See Approvals for how long this applies.',
   notRequired: 'This takes effect at once.',
   notRequiredHelp: 'There is no second administrator to approve it.',
-  already: 'This is already awaiting another administrator’s approval.',
-  alreadyHelp: (name: string, when: string) => `Requested by ${name} on ${when}.`,
+  already: 'The same request is already awaiting another administrator’s approval.',
+  byYou: 'You requested it on',
+  by: (name: string) => `Requested by ${name} on`,
   once: 'It cannot be requested twice.',
   see: 'View',
   sent: 'Sent for approval',
@@ -63,8 +65,9 @@ export function NoApprovalBanner() {
 /** `zone` is the bank's time zone. */
 type AlreadyProps = {
   zone: string
-  approval: { id: string; requestedAt: string; requester: { name: string } }
-  /** Replaces the sentence that it cannot be requested twice. */
+  approval: { id: string; requestedAt: string; requester: { id: string; name: string } }
+  /** Replace the words that it is the same request, and cannot be made twice. */
+  title?: string
   instead?: string
 }
 
@@ -72,19 +75,22 @@ type AlreadyProps = {
 export function AlreadyPending({
   zone,
   approval: { id, requestedAt, requester },
+  title = texts.already,
   instead = texts.once,
 }: AlreadyProps) {
+  const { id: me } = useUser()
   return (
     <Banner
       tone="wait"
-      title={texts.already}
+      title={title}
       action={
         <Link className={buttonClass('secondary', 'sm')} to="/admin/approvals" search={{ approval: id }}>
           {texts.see}
         </Link>
       }
     >
-      {texts.alreadyHelp(requester.name, formatDateTime(requestedAt, zone))} {instead}
+      {requester.id === me ? texts.byYou : texts.by(requester.name)}{' '}
+      <span className="nowrap">{formatDateTime(requestedAt, zone)}.</span> {instead}
     </Banner>
   )
 }

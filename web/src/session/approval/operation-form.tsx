@@ -75,18 +75,20 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
 
 type OperationFieldsProps = {
   form: Pick<ReturnType<typeof useOperationForm>, 'needsReason' | 'fields'>
+  /** The label of the reason, where another word says more. */
+  reason?: string
   reasonHelp?: string
   codeHelp: string
 }
 
 /** The fields of an operation's form. */
-export function OperationFields({ form, reasonHelp, codeHelp }: OperationFieldsProps) {
+export function OperationFields({ form, reason = texts.reason, reasonHelp, codeHelp }: OperationFieldsProps) {
   const { needsReason, fields } = form
   return (
     <>
       {needsReason && (
         <TextArea
-          label={texts.reason}
+          label={reason}
           help={reasonHelp}
           rows={2}
           value={fields.values.reason}

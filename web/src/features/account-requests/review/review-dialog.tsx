@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -40,7 +41,6 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   const isPending = asked.data?.status === 'pending'
   const left = maximumNotesLength - notes.trim().length
   const reason = left < 0 ? reviewTexts.notesTooLong(-left) : null
-  const name = asked.data && fullName(asked.data.client)
   const [isReasonMissing, setReasonMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const reject = () => {
@@ -58,7 +58,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
       canClose={decision.busy === null}
       focusAfter={decision.made ? focusAfterDecision : undefined}
       title={reviewTexts.title}
-      description={[name, asked.data?.client.username].filter(Boolean).join(', ') || undefined}
+      description={asked.data && <Client client={asked.data.client} />}
       footer={
         isPending ? (
           <>
@@ -98,7 +98,6 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
           {isPending && (
             <TextArea
               label={reviewTexts.notes}
-              optional
               rows={3}
               value={notes}
               ref={field}
@@ -115,6 +114,16 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
         <NotAvailable asked={asked} />
       )}
     </FormDialog>
+  )
+}
+
+/** The client of a request, with a link to their page. */
+function Client({ client }: Pick<AdminRequest, 'client'>) {
+  return (
+    <>
+      <HolderLink holder={client}>{fullName(client)}</HolderLink>
+      {client.username !== '' && `, ${client.username}`}
+    </>
   )
 }
 

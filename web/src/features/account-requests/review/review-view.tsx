@@ -169,7 +169,12 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
       key: 'currency',
       head: reviewTexts.currency,
       phone: 'start',
-      cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`),
+      cell: ({ accountType, currency, network }) => (
+        <>
+          <span className="review-type">{typeNames[accountType].short}, </span>
+          {network === null ? currency : `${currency}, ${network}`}
+        </>
+      ),
     },
     {
       key: 'requested',

@@ -35,7 +35,7 @@ const clientPage = aUserPage(
 
 const table = page.getByRole('table', { name: 'Account requests' })
 const dialog = page.getByRole('dialog', { name: 'Account request', exact: true })
-const notes = dialog.getByLabelText('Notes')
+const notes = dialog.getByLabelText('Note')
 const approve = dialog.getByRole('button', { name: 'Approve' })
 const reject = dialog.getByRole('button', { name: 'Reject' })
 
@@ -158,6 +158,9 @@ describe('one request', () => {
       .element(dialog)
       .toMatchTextContent('It is not credited: the account opens with a zero balance.')
     await expect.element(dialog).toHaveAccessibleDescription('Helena Laurent, helena')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Helena Laurent' }))
+      .toHaveAttribute('href', `/admin/users/${pending.client.id}`)
     await expect
       .element(dialog.getByRole('region', { name: 'The client' }))
       .toMatchTextContent('Client since14 May 2024USD, 2 accounts$1,250,000.55')

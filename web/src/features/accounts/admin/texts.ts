@@ -65,11 +65,12 @@ export const clientTexts = {
 export const editTexts = {
   title: 'Edit Balance',
   steps: ['New balance', 'Review'],
-  describe: (account: string, number: string) => `${account}, ${number}`,
+  describe: (client: string, account: string, number: string) => `${client}: ${account}, ${number}`,
   describeReview: 'Check the adjustment, then confirm.',
-  alreadyPending:
-    'Another adjustment of that size cannot be requested. A smaller one now will ' +
-    'cause the pending one to fail.',
+  alreadyPending: 'An adjustment of this account is awaiting approval.',
+  alreadyPendingHelp:
+    'Until it is decided you cannot request another one that needs approval. If you change the ' +
+    'balance now, the pending adjustment will fail.',
   current: 'The balance is now',
   newBalance: 'New balance',
   newBalanceHelp: 'The difference is booked as a transfer.',
@@ -118,7 +119,7 @@ export const openTexts = {
   clientsFailed: 'Failed to fetch users',
   nicknameHelp: 'A name the client will recognise.',
   initialBalance: 'Initial balance',
-  initialBalanceHelp: 'Booked as a transfer from the bank. A code is required above zero.',
+  initialBalanceHelp: 'Booked as a transfer from the bank. An initial balance above zero needs a code.',
   next: 'Next',
   previous: 'Previous',
   creating: 'Creating...',

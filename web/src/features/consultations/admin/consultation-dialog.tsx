@@ -267,11 +267,10 @@ function NoteForm({ note, typed: text, onType, busy, onSave }: NoteFormProps) {
       />
       <div className="consultation-buttons">
         <Button
-          size="sm"
           busy={busy}
           busyLabel={texts.saving}
           disabledReason={reason}
-          reasonHidden
+          reasonHidden={tooLong !== null}
           onClick={() => onSave(text.trim())}
         >
           {texts.saveNote}

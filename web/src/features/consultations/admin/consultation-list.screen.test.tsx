@@ -101,13 +101,16 @@ describe('the list of consultations', () => {
     await expect.element(page.getByText('Bookings made on the public site will appear here.')).toBeVisible()
     await expectSound()
     await choose(page.getByLabelText('Status'), 'Cancelled')
-    await expect
-      .element(page.getByText('No consultation matches this filter. Try another status.'))
-      .toBeVisible()
+    await expect.element(page.getByText('No consultation matches this filter.')).toBeVisible()
+    await expect.element(page.getByText(/^Times shown are for/)).not.toBeInTheDocument()
     await choose(page.getByLabelText('When'), 'Past')
     await expect
       .poll(() => sentTo('consultations.list').at(-1))
       .toEqual({ which: 'past', status: 'cancelled' })
+    await press(page.getByRole('button', { name: 'Show all' }))
+    await expect.element(page.getByRole('heading', { name: 'No past consultations' })).toBeVisible()
+    await press(page.getByRole('button', { name: 'Show upcoming' }))
+    await expect.element(page.getByText('Bookings made on the public site will appear here.')).toBeVisible()
   })
 
   test('is loaded page by page, with a message if a page could not be loaded', async () => {

@@ -50,9 +50,8 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.listCaption}>
-        <Rows searchParams={searchParams} onOpen={(consultation) => address.open({ consultation })} />
+        <Rows searchParams={searchParams} go={go} onOpen={(consultation) => address.open({ consultation })} />
       </section>
-      <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.consultation !== undefined && (
         <Suspense fallback={<LoadingLine />}>
           <ConsultationDialog
@@ -68,9 +67,11 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
 
 function Rows({
   searchParams: { which = 'upcoming', status },
+  go,
   onOpen,
 }: {
   searchParams: ConsultationsSearchParams
+  go: Go
   onOpen: (consultationId: string) => void
 }) {
   const filter = { which, ...(status !== undefined && status !== 'all' && { status }) }
@@ -86,10 +87,22 @@ function Rows({
   if (!asked.data) return <TableNotLoaded query={asked} rows={4} columns={4} level="h2" words={texts} />
   const all = asked.data.pages.flatMap((page) => page.consultations)
   if (all.length === 0) {
-    const isEverything = which === 'upcoming' && filter.status === undefined
+    const isFiltered = filter.status !== undefined
+    const isPast = which === 'past' && !isFiltered
     return (
-      <EmptyState level="h2" seed="empty-consultations" title={texts.none}>
-        {isEverything ? texts.noneUpcoming : texts.noneLike}
+      <EmptyState
+        level="h2"
+        seed="empty-consultations"
+        title={isPast ? texts.noneBefore : texts.none}
+        action={
+          isFiltered ? (
+            <Button onClick={() => go({ status: undefined })}>{texts.showAll}</Button>
+          ) : isPast ? (
+            <Button onClick={() => go({ which: undefined })}>{texts.showUpcoming}</Button>
+          ) : null
+        }
+      >
+        {isFiltered ? texts.noneLike : isPast ? texts.noneBeforeHelp : texts.noneUpcoming}
       </EmptyState>
     )
   }
@@ -102,6 +115,7 @@ function Rows({
         rowKey={({ id }) => id}
       />
       <MoreRows query={asked} label={texts.more} />
+      <p className="small muted consultation-zone">{texts.timesIn(bank.city)}</p>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Count } from '#ui/data/badge.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { ConsultationList } from './consultation-list.tsx'
+import { useNewMessages } from './message-queries.ts'
 import type { ConsultationsSearchParams, ConsultationTab, Go } from './search-params.ts'
 import { texts } from './texts.ts'
 import './consultations.css'
@@ -13,6 +15,16 @@ const MessageList = lazy(() =>
 const HoursAndHolidays = lazy(() =>
   import('./hours-and-holidays.tsx').then(({ HoursAndHolidays: hours }) => ({ default: hours })),
 )
+
+/** The name of a tab, with the number that the sidebar shows at the whole page. */
+function MessagesLabel() {
+  const count = useNewMessages()
+  return (
+    <>
+      {texts.messages} <Count value={count} label={texts.newMessages} />
+    </>
+  )
+}
 
 /** Tabs of consultations, contact messages, and hours with holidays. */
 export function ConsultationsView({ searchParams }: { searchParams: ConsultationsSearchParams }) {
@@ -43,7 +55,7 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
         },
         {
           value: 'messages',
-          label: texts.messages,
+          label: <MessagesLabel />,
           content: (
             <Suspense fallback={loading}>
               <MessageList searchParams={searchParams} go={go} />

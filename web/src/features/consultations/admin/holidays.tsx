@@ -27,6 +27,7 @@ const columns: Column<Holiday>[] = [
     head: <span className="sr">{texts.actions}</span>,
     align: 'right',
     phone: 'end',
+    className: 'holiday-action',
     cell: (holiday) => <Remove {...holiday} />,
   },
 ]

@@ -43,6 +43,7 @@ describe('the hours', () => {
     openPlan()
     await expect.element(monday).toBeChecked()
     await expect.element(page.getByRole('checkbox', { name: 'Monday, 13:00' })).not.toBeChecked()
+    await expect.element(page.getByRole('rowheader', { name: '09:00' })).toBeVisible()
     await expect.element(saveHours).toHaveAccessibleDescription('There are no changes to save.')
     await expectSound()
   })

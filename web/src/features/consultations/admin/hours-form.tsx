@@ -105,7 +105,7 @@ function nameOf(weekday: number): string {
   return texts.weekdays[weekday - 1] ?? ''
 }
 
-/** Staff read hours as everywhere in the portal: "13:00". */
+/** Staff read hours as everywhere in the portal: "09:00". */
 function clockHour(hour: number): string {
-  return `${hour}:00`
+  return `${String(hour).padStart(2, '0')}:00`
 }

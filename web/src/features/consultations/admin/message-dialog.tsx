@@ -2,6 +2,7 @@ import type { ContactMessage, ContactStatus } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import { AddressText } from '#content/address-text.tsx'
 import { bank } from '#content/bank.ts'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -81,7 +82,14 @@ function Known({
     <div className="consultation">
       <Pairs
         pairs={[
-          { name: texts.email, value: <span className="consultation-text">{email}</span> },
+          {
+            name: texts.email,
+            value: (
+              <a className="consultation-text" href={mailHref(email)}>
+                <AddressText address={email} />
+              </a>
+            ),
+          },
           {
             name: texts.phone,
             value: phone && (
@@ -98,7 +106,7 @@ function Known({
       />
       <blockquote className="consultation-message">{message}</blockquote>
       <div className="consultation-buttons">
-        <LinkButton size="sm" href={mailHref(email)}>
+        <LinkButton kind="primary" href={mailHref(email)}>
           {texts.reply}
         </LinkButton>
       </div>
@@ -119,11 +127,10 @@ function Known({
       />
       <div className="consultation-buttons">
         <Button
-          kind="primary"
           busy={saving.isPending}
           busyLabel={texts.saving}
           disabledReason={tooLong ?? (isSame ? texts.unchanged : null)}
-          reasonHidden
+          reasonHidden={tooLong !== null}
           onClick={() => saving.mutate()}
         >
           {texts.save}

@@ -32,8 +32,20 @@ describe('the messages of visitors', () => {
     await expectSound()
     answerWith({ consultations: { messages: messagesOf() } })
     await choose(page.getByLabelText('Status'), 'Closed')
-    await expect.element(page.getByText('No message matches this filter. Try another status.')).toBeVisible()
+    await expect.element(page.getByText('No message matches this filter.')).toBeVisible()
     expect(sentTo('consultations.messages').at(-1)).toEqual({ status: 'closed' })
+    await press(page.getByRole('button', { name: 'Show all' }))
+    await expect.element(row('Bruno Keller')).toBeVisible()
+  })
+
+  test('that are new are counted at their tab, and a phone opens one beside its date', async () => {
+    await page.viewport(390, 844)
+    openMessages({ countNewMessages: { unanswered: 2 } })
+    await expect.element(page.getByRole('tab', { name: 'Contact messages , 2 new' })).toBeVisible()
+    const received = row('Bruno Keller').getByText(/ 20\d\d, /)
+    const bottomOf = (part: Element) => part.getBoundingClientRect().bottom
+    const apart = bottomOf(open('Bruno Keller').element()) - bottomOf(received.element())
+    expect(Math.abs(apart)).toBeLessThan(24)
   })
 
   test('have a message if there are none, and if they could not be loaded', async () => {
@@ -55,6 +67,10 @@ describe('the messages of visitors', () => {
     await expect
       .element(message.getByRole('link', { name: 'Reply by e-mail' }))
       .toHaveAttribute('href', 'mailto:bruno@keller.example')
+    await expect
+      .element(message.getByRole('link', { name: 'bruno@keller.example' }))
+      .toHaveAttribute('href', 'mailto:bruno@keller.example')
+    await expect.element(save).toHaveAccessibleDescription('There are no changes to save.')
     await expect.element(save).toHaveAttribute('aria-disabled', 'true')
     await expectSound()
     await choose(message.getByLabelText('Status'), 'Answered')

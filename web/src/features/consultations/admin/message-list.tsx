@@ -41,9 +41,8 @@ export function MessageList({ searchParams, go }: { searchParams: ConsultationsS
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.messagesCaption}>
-        <Rows searchParams={searchParams} onOpen={(message) => address.open({ message })} />
+        <Rows searchParams={searchParams} go={go} onOpen={(message) => address.open({ message })} />
       </section>
-      <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.message !== undefined && (
         <Suspense fallback={<LoadingLine />}>
           <MessageDialog key={searchParams.message} messageId={searchParams.message} onClosed={close} />
@@ -55,9 +54,11 @@ export function MessageList({ searchParams, go }: { searchParams: ConsultationsS
 
 function Rows({
   searchParams: { state },
+  go,
   onOpen,
 }: {
   searchParams: ConsultationsSearchParams
+  go: Go
   onOpen: (messageId: string) => void
 }) {
   const filter = state !== undefined && state !== 'all' ? { status: state } : {}
@@ -81,7 +82,14 @@ function Rows({
   const all = asked.data.pages.flatMap((page) => page.messages)
   if (all.length === 0) {
     return (
-      <EmptyState level="h2" seed="empty-contact" title={texts.noMessages}>
+      <EmptyState
+        level="h2"
+        seed="empty-contact"
+        title={texts.noMessages}
+        action={
+          state !== undefined && <Button onClick={() => go({ state: undefined })}>{texts.showAll}</Button>
+        }
+      >
         {state === undefined ? texts.noMessagesHelp : texts.noMessagesLike}
       </EmptyState>
     )
@@ -95,6 +103,7 @@ function Rows({
         rowKey={({ id }) => id}
       />
       <MoreRows query={asked} label={texts.more} />
+      <p className="small muted consultation-zone">{texts.timesIn(bank.city)}</p>
     </>
   )
 }
@@ -138,7 +147,7 @@ function columnsWith(onOpen: (messageId: string) => void): Column<ContactMessage
       head: <span className="sr">{texts.actions}</span>,
       align: 'right',
       phone: 'end',
-      className: 'consultation-action',
+      className: 'contact-message-action',
       cell: (row) => (
         <Button
           size="sm"

@@ -90,7 +90,7 @@ describe('the appointment of an administrator', () => {
   test('cannot be asked for twice while it is pending', async () => {
     await start({}, { ...needsTwo, findPending: { approval: pendingApproval } })
     await expect
-      .element(dialog.getByText('This is already awaiting another administrator’s approval.'))
+      .element(dialog.getByText('The same request is already awaiting another administrator’s approval.'))
       .toBeVisible()
     await expect.element(dialog.getByText(/Requested by Jean Pierre/)).toBeVisible()
     await expect.poll(() => send.elements()).toEqual([])
@@ -98,7 +98,7 @@ describe('the appointment of an administrator', () => {
   })
 
   test.for([
-    ['APPROVAL_PENDING', 'This is already awaiting another administrator’s approval.'],
+    ['APPROVAL_PENDING', 'The same request is already awaiting another administrator’s approval.'],
     ['REASON_REQUIRED', 'Another administrator must approve this. Please give a reason.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['NOT_ALLOWED', 'You are no longer an administrator.'],

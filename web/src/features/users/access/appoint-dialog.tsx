@@ -12,6 +12,7 @@ import {
 import { bank } from '#content/bank.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { focusOnceLoaded } from '#ui/dialog-focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -40,8 +41,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
   const canAsk = isKnown && (!requiresApproval || pending === null)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The fields appear once the rule is loaded, after the dialog has taken the focus.
-    if (canAsk) fields.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    if (canAsk) focusOnceLoaded(fields.current?.querySelector<HTMLElement>('textarea, input') ?? null)
   }, [canAsk])
 
   return (
@@ -51,7 +51,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
       onClose={onClose}
       canClose={!form.busy}
       title={texts.appointTitle(fullName(user))}
-      description={texts.appointHelp}
+      description={texts.appointHelp(fullName(user))}
       onSubmit={() => {
         if (canAsk) form.submit()
       }}

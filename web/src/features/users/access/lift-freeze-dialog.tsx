@@ -28,8 +28,8 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
       open
       onClose={onClose}
       canClose={!form.busy}
-      title={liftTexts.title(fullName(user))}
-      description={liftTexts.help[freeze.source]}
+      title={liftTexts.title}
+      description={liftTexts.help[freeze.source](fullName(user))}
       onSubmit={form.submit}
       footer={
         <DialogButtons
@@ -42,7 +42,12 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
       }
     >
       <div className="users-ask" ref={attach}>
-        <OperationFields form={form} reasonHelp={liftTexts.reasonHelp} codeHelp={texts.codeHelp} />
+        <OperationFields
+          form={form}
+          reason={liftTexts.reason}
+          reasonHelp={liftTexts.reasonHelp}
+          codeHelp={texts.codeHelp}
+        />
       </div>
     </FormDialog>
   )

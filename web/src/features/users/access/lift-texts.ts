@@ -2,16 +2,18 @@ import type { Freeze } from '@bank/contract'
 
 /** The texts of the dialog that lifts the freeze of a client's payments. */
 export const liftTexts = {
-  title: (name: string) => `Lift the freeze on ${name}’s payments?`,
+  title: 'Lift payment freeze',
   help: {
-    link:
-      'The link in an e-mail was used, so someone else may have the client’s password or telephone. Please ' +
-      'call the client on the number we have and check their telephone phrase first.',
-    portal:
-      'The client froze the payments in the portal and can lift the freeze with a code. Please lift it ' +
-      'only if they cannot, after you have checked their telephone phrase.',
-  } satisfies Record<Freeze['source'], string>,
-  reasonHelp: 'How you confirmed the client’s identity. It is kept in the audit log.',
+    link: (name) =>
+      `${name}’s payments were frozen by the link in an e-mail, so someone else may have the client’s ` +
+      'password or telephone. Please call the client on the number we have and check their telephone ' +
+      'phrase first.',
+    portal: (name) =>
+      `${name} froze their payments and can lift the freeze with a code. Lift it for them only if they ` +
+      'cannot, and check their telephone phrase first.',
+  } satisfies Record<Freeze['source'], (name: string) => string>,
+  reason: 'How you confirmed the client’s identity',
+  reasonHelp: 'Kept in the audit log.',
   lift: 'Lift the freeze',
   lifting: 'Lifting...',
   lifted: { title: 'The freeze was lifted', description: 'The client is notified by e-mail.' },

@@ -218,7 +218,7 @@ describe('the freeze of a client’s payments', () => {
     source: 'link' as const,
     at: '2026-11-20T15:30:00Z',
   }
-  const dialog = page.getByRole('dialog', { name: 'Lift the freeze on Helena Laurent’s payments?' })
+  const dialog = page.getByRole('dialog', { name: 'Lift payment freeze' })
   const lift = dialog.getByRole('button', { name: 'Lift the freeze' })
 
   test('comes first, and is lifted for a reason and a code', async () => {
@@ -235,8 +235,11 @@ describe('the freeze of a client’s payments', () => {
     await press(attention.getByRole('button', { name: 'Lift the freeze' }))
     await expect.element(dialog.getByText(/check their telephone phrase first/)).toBeVisible()
     await press(lift)
-    await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
-    await fill(dialog.getByLabelText('Reason'), 'They called, and the phrase matched')
+    await expect.element(dialog.getByLabelText('How you confirmed the client’s identity')).toHaveFocus()
+    await fill(
+      dialog.getByLabelText('How you confirmed the client’s identity'),
+      'They called, and the phrase matched',
+    )
     await fill(dialog.getByLabelText('Authentication code'), '000000')
     await expectSound()
     await press(lift)
@@ -258,7 +261,7 @@ describe('the freeze of a client’s payments', () => {
   ] as const)('says what became of the request (%#)', async ([liftFreeze, title]) => {
     open({ get: aUserPage({}, { freeze }), liftFreeze })
     await press(attention.getByRole('button', { name: 'Lift the freeze' }))
-    await fill(dialog.getByLabelText('Reason'), 'They called')
+    await fill(dialog.getByLabelText('How you confirmed the client’s identity'), 'They called')
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await press(lift)
     await expect

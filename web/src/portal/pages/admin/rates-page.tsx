@@ -7,7 +7,8 @@ import { PageHead } from '#ui/layout/page.tsx'
 export function RatesPage() {
   return (
     <>
-      <PageHead title={texts.rates} lead={rateTexts.lead} />
+      {/* A phone shows it too: it has the unit of every figure. */}
+      <PageHead title={texts.rates} detail={rateTexts.lead} />
       <RatesView />
     </>
   )

@@ -283,17 +283,13 @@ describe('approval by a second administrator', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('that is pending already is shown with its requester', async () => {
-    const approval = aPendingAdjustment()
-    await open({}, { rule, findPending: { approval } })
-    await expect
-      .element(dialog.getByText('This is already awaiting another administrator’s approval.'))
-      .toBeVisible()
-    await expect
-      .element(dialog)
-      .toMatchTextContent(
-        'Requested by Grace Toussaint on 20 Nov 2026, 11:30. Another adjustment of that size',
-      )
+  const { id, username } = admin.user
+  test.for([
+    [{}, 'Requested by Grace Toussaint on'],
+    [{ requester: { id, username, name: 'Octavia Sinclair' } }, 'You requested it on'],
+  ] as const)('that is pending already is shown with its requester (%#)', async ([changes, words]) => {
+    await open({}, { rule, findPending: { approval: aPendingAdjustment(changes) } })
+    await expect.element(dialog.getByText(`${words} 20 Nov 2026, 11:30. Until it is decided`)).toBeVisible()
     await expectSound()
   })
 })

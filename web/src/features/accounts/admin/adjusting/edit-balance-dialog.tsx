@@ -1,4 +1,4 @@
-import { currencyDecimals, type AdminAccount } from '@bank/contract'
+import { currencyDecimals, fullName, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -12,6 +12,7 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
+import { focusOnceLoaded } from '#ui/dialog-focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -49,7 +50,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
       description={
         reviewed
           ? editTexts.describeReview
-          : account && editTexts.describe(account.nickname, account.accountNumber)
+          : account && editTexts.describe(fullName(account.client), account.nickname, account.accountNumber)
       }
       head={account && <Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={editing.submit}
@@ -81,9 +82,8 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
   const [code, setCode] = useState('')
   const fields = useRef<HTMLElement>(null)
   const isLoaded = account !== undefined
-  // The dialog opened before there was a field.
   useEffect(() => {
-    if (isLoaded) fields.current?.querySelector('input')?.focus()
+    if (isLoaded) focusOnceLoaded(fields.current?.querySelector('input') ?? null)
   }, [isLoaded])
   return {
     adjustment,
@@ -152,7 +152,12 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
         </Banner>
       )}
       {fourEyes && pending && !reviewed && (
-        <AlreadyPending approval={pending} zone={bank.timeZone} instead={editTexts.alreadyPending} />
+        <AlreadyPending
+          approval={pending}
+          zone={bank.timeZone}
+          title={editTexts.alreadyPending}
+          instead={editTexts.alreadyPendingHelp}
+        />
       )}
       {reviewed ? (
         <AdjustmentSummary

@@ -75,7 +75,7 @@ describe('the details of a new account', () => {
     expect(dialog.element().querySelector('.dialog-body')?.scrollTop).toBe(0)
     await expect
       .element(dialog.getByRole('radio', { name: /^Business Account/ }))
-      .toHaveAccessibleName(/A deposit account, for a person’s or a company’s money/)
+      .toHaveAccessibleName(/A deposit account for a person or a company/)
     await expectSound()
   })
 

@@ -185,6 +185,7 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
       draft={draft}
       problems={problems}
       nicknameHelp={openTexts.nicknameHelp}
+      isStaff
       onEdit={onEdit}
       sum={{
         label: openTexts.initialBalance,
