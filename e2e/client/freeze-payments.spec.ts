@@ -9,7 +9,7 @@ test('the link of a security e-mail freezes payments, and only the bank lifts it
   const stranger = await openBrowser()
   await stranger.goto(await linkToFreezePayments(page))
   await stranger.getByRole('button', { name: 'Freeze all payments' }).click()
-  await expect(stranger.getByText('Your payments are frozen.')).toBeVisible()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Your payments are frozen' })).toBeVisible()
 
   await expect(page.getByText('Your payments are frozen.')).toBeVisible()
   await page.goto('/dashboard/profile')

@@ -116,7 +116,7 @@ test('a freeze, limits of one’s own, and a payment like one before', async ({ 
   await takePictures(office, 'admin-lift-freeze')
   await page.goto(await linkToFreezePayments(page))
   await page.getByRole('button', { name: 'Freeze all payments' }).click()
-  await expect(page.getByText('Your payments are frozen.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payments are frozen' })).toBeVisible()
   await takePictures(page, 'freeze-by-link')
 })
 

@@ -16,7 +16,7 @@ async function printedOn(bank: Bank): Promise<Printed> {
 }
 
 const genuine = 'This number and hash are genuine.'
-const unknown = 'The bank has not issued this certificate.'
+const unknown = 'This number and hash do not match.'
 
 test('the QR code on the PDF leads straight to the answer, and its hash is in no log', async ({
   page,

@@ -1,5 +1,8 @@
 import { AddressText } from './address-text.tsx'
 
+/** The name of the line that is answered day and night. */
+export const emergencyLine = 'Emergency line, open 24 hours a day'
+
 /** An e-mail address as a link. */
 export function MailLink({ address }: { address: string }) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -56,7 +56,12 @@ export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrde
   }
 
   if (token === null) return <LinkMessage title={texts.incomplete}>{texts.incompleteHelp}</LinkMessage>
-  if (stage === 'refused') return <LinkMessage title={texts.refused}>{texts.refusedHelp}</LinkMessage>
+  if (stage === 'refused')
+    return (
+      <LinkMessage title={texts.refused} replacesButton>
+        {texts.refusedHelp}
+      </LinkMessage>
+    )
   if (stage === 'done') return done
   return (
     <>
@@ -73,16 +78,29 @@ export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrde
   )
 }
 
-/** The state of the link, in place of its button. */
-export function LinkMessage({ title, children }: { title: string; children?: string }) {
-  return (
-    <>
-      <p>
-        <b>{title}</b>
-      </p>
-      {children !== undefined && <p>{children}</p>}
-    </>
-  )
+type LinkMessageProps = {
+  /** Becomes the heading of the page. */
+  title: string
+  /** The pressed button is gone, so the focus moves to the heading, which is read out by that. */
+  replacesButton?: boolean
+  children: string
+}
+
+/**
+ * The state of the link, in place of its button. The head of the page, which is outside of this component,
+ * speaks of the button: its heading is replaced, and its sentence hidden.
+ */
+export function LinkMessage({ title, replacesButton = false, children }: LinkMessageProps) {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.textContent = title
+    heading.nextElementSibling?.setAttribute('hidden', '')
+    if (!replacesButton) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [title, replacesButton])
+  return <p>{children}</p>
 }
 
 /** The token of a link. It is in the fragment, which browsers do not send to servers. */

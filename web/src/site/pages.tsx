@@ -138,14 +138,14 @@ export const pages: readonly Page[] = [
   page(
     {
       path: paths.confirmEmail,
-      heading: 'Confirm your new address',
+      heading: 'Confirm your new e-mail address',
       description: 'Confirm the e-mail address you asked us to use.',
       isListed: false,
     },
     <LinkPage
       id="confirm-email"
-      heading="Confirm your new address"
-      lead="You asked us to use another e-mail address for you. Press the button to confirm it."
+      heading="Confirm your new e-mail address"
+      lead="You asked us to use another e-mail address for you."
       label="Your e-mail address"
     />,
   ),

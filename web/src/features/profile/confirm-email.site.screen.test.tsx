@@ -69,7 +69,9 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('says that a used or old link works no more, and where to ask for another', async () => {
     openLink(refused('LINK_NOT_VALID'))
     await press(confirm)
-    await expect.element(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' }))
+      .toBeVisible()
     await expect.element(page.getByText(/You can request another in your profile\.$/)).toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
     await expectSound()
@@ -78,8 +80,10 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('asks for the whole link where a part of it is missing', async () => {
     openSitePage(`/confirm-email#${token.slice(1)}`)
     await expect
-      .element(page.getByText('The link appears to be incomplete. Please open it directly from the e-mail.'))
+      .element(page.getByRole('heading', { level: 1, name: 'This link is incomplete' }))
       .toBeVisible()
+    await expect.element(page.getByText('Please open it directly from our e-mail.')).toBeVisible()
+    await expect.element(page.getByText(/^You asked us to use another/)).not.toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
     await expectSound()
   })

@@ -18,7 +18,9 @@ export function ConfirmEmail({ token }: { token: string | null }) {
       texts={texts}
       done={
         <>
-          <LinkMessage title={texts.done} />
+          <LinkMessage title={texts.done} replacesButton>
+            {texts.doneHelp}
+          </LinkMessage>
           <LinkButton kind="primary" href={paths.profile}>
             {texts.toPortal}
           </LinkButton>

@@ -126,14 +126,15 @@ export const confirmTexts = {
     'If you did not ask for this, please ignore the e-mail. Nothing changes unless you press the button.',
   button: 'Confirm this address',
   busy: 'Confirming...',
-  done: 'Thank you. We will use this address from now on.',
+  done: 'Your new e-mail address is confirmed',
+  doneHelp: 'Thank you. We will use this address from now on.',
   toPortal: 'My accounts',
-  refused: 'This link is no longer valid.',
+  refused: 'This link is no longer valid',
   refusedHelp:
     'It has already been used, is more than 24 hours old or has been replaced by a ' +
     'newer one. You can request another in your profile.',
   failed: 'The bank did not respond. Your address has not been changed. Please try again.',
-  incomplete: 'Please open the link in our e-mail.',
-  incompleteHelp: 'The link appears to be incomplete. Please open it directly from the e-mail.',
+  incomplete: 'This link is incomplete',
+  incompleteHelp: 'Please open it directly from our e-mail.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const

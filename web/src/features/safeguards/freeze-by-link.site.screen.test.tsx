@@ -8,7 +8,7 @@ import { openSitePage } from '#testing/site-page.tsx'
 
 const token = 'Fr33zeA11PaymentsWithTheButtonInTheE-mail__'
 const freeze = page.getByRole('button', { name: 'Freeze all payments' })
-const done = page.getByText('Your payments are frozen.')
+const done = page.getByRole('heading', { level: 1, name: 'Your payments are frozen' })
 
 /** Opens the page of the link in the e-mail. */
 function openLink(freezeByLink: AnswersOf<'safeguards'>['freezeByLink'] = {}): void {
@@ -31,10 +31,14 @@ describe('the page of a link that freezes payments', () => {
     openLink()
     await pressTwiceAtOnce(freeze)
     await expect.element(done).toBeVisible()
-    await expect.element(page.getByRole('link', { name: '+1 767 555 0199' })).toBeVisible()
+    await expect.element(done).toHaveFocus()
+    await expect.element(page.getByText(/^One press of the button/)).not.toBeVisible()
+    const emergency = page.getByRole('region', { name: 'Your payments' }).getByRole('link')
+    await expect.element(emergency).toHaveTextContent('+1 767 555 0199')
     expect(sentTo('safeguards.freezeByLink')).toEqual([{ token }])
     await expect.poll(() => window.location.hash).toBe('')
     await expect.element(freeze).not.toBeInTheDocument()
+    await expectSound()
   })
 
   test.for([
@@ -51,7 +55,9 @@ describe('the page of a link that freezes payments', () => {
   test('says that an old link works no more, and what to do then', async () => {
     openLink(refused('LINK_NOT_VALID'))
     await press(freeze)
-    await expect.element(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' }))
+      .toBeVisible()
     await expect.element(page.getByText(/Please freeze your payments in your profile/)).toBeVisible()
     await expect.element(freeze).not.toBeInTheDocument()
   })
@@ -59,7 +65,7 @@ describe('the page of a link that freezes payments', () => {
   test('asks for the whole link where a part of it is missing', async () => {
     openSitePage(`/freeze-payments#${token.slice(1)}`)
     await expect
-      .element(page.getByText('The link appears to be incomplete. Please open it directly from the e-mail.'))
+      .element(page.getByRole('heading', { level: 1, name: 'This link is incomplete' }))
       .toBeVisible()
     await expect.element(freeze).not.toBeInTheDocument()
   })

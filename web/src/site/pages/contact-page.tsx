@@ -1,7 +1,7 @@
 import { ContactForm } from '#features/contact/contact-form.tsx'
 import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
-import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { emergencyLine, MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { regions } from '#content/regions.ts'
 import { sameMoment } from '#lib/data/same-moment.ts'
 import { paths } from '#paths.ts'
@@ -40,8 +40,9 @@ export function ContactPage() {
               <Way name="Switchboard">
                 <PhoneLink number={bank.phones.main} />
               </Way>
-              <Way name="Lost or stolen phone or password">
+              <Way name={emergencyLine}>
                 <PhoneLink number={bank.phones.emergency} />
+                <p className="small muted">If your phone or password is lost or stolen</p>
               </Way>
             </dl>
           </section>

@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import { MailLink, PhoneLink } from '#content/contact-links.tsx'
+import { emergencyLine, MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -24,7 +24,7 @@ export function LinkPage({ id, heading, lead, label, urgent = false }: LinkPageP
           <p className="small">
             {urgent && (
               <>
-                Emergency line, open 24 hours a day
+                {emergencyLine}
                 <br />
               </>
             )}

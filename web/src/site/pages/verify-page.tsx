@@ -16,14 +16,14 @@ export function VerifyPage() {
       <PageHead
         heading="Verify a Document"
         lead={
-          'Each certificate of deposit and each payment receipt carries a number and a hash. ' +
-          'With both, you can check whether the bank issued the document.'
+          'With the number and the hash of a certificate of deposit or a payment receipt, you can check ' +
+          'whether the bank issued it.'
         }
         seed="verify"
       />
       <div className="wrap reading">
-        <section className="reading-side" aria-labelledby="verify-explanation">
-          <h2 id="verify-explanation">What this page says</h2>
+        <section className="reading-side reading-help" aria-labelledby="verify-explanation">
+          <h2 id="verify-explanation">What this check shows</h2>
           <p>For a certificate it shows no name, amount or date, because these are private.</p>
           <p>
             For a payment receipt it shows the amount, the date and the beneficiary’s initials, so that you

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf, trimClaim } from './verify-claim.ts'
+import { groupHash, problemOf, trimClaim } from './verify-claim.ts'
 
 test('a number is read with any dash, any case and any gap', () => {
   for (const number of ['CD-2026-K7QW2M9H', ' cd–2026–k7qw2m9h ', 'CD‑2026−K7QW 2M9H']) {
@@ -31,5 +31,19 @@ test('the first field that is missing or too long is named', () => {
     field: 'hash',
     text: 'Please use at most 128 characters',
   })
-  expect(problemOf({ number: 'CD', hash: 'ab' })).toBeNull()
+  expect(problemOf({ number: 'CD', hash: 'ab'.repeat(32) })).toBeNull()
+})
+
+test('a hash that is not 64 hexadecimal digits is named before the bank is asked', () => {
+  for (const hash of ['123', 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(63)}g`])
+    expect(problemOf({ number: 'CD', hash }), hash).toEqual({
+      field: 'hash',
+      text: 'Please enter all 64 characters of the hash. It has the digits 0 to 9 and a to f.',
+    })
+})
+
+test('a hash is shown in groups of eight, as it is printed', () => {
+  expect(groupHash('0123456789abcdef 01')).toBe('01234567 89abcdef 01')
+  expect(groupHash('01234567')).toBe('01234567')
+  expect(groupHash('')).toBe('')
 })

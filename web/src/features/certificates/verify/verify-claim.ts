@@ -18,6 +18,14 @@ export function trimClaim({ number, hash }: Claim): Claim {
   }
 }
 
+/** A hash in groups of eight, as the certificate and the receipt print it. */
+export function groupHash(hash: string): string {
+  return hash.replace(/\s/g, '').replace(/.{8}(?=.)/g, '$& ')
+}
+
+/** HMAC-SHA256 in hexadecimal digits. */
+const wholeHash = /^[0-9a-f]{64}$/
+
 /** The first field for which the bank cannot be asked yet, with its sentence. */
 export function problemOf(claim: Claim): { field: keyof Claim; text: string } | null {
   const missing = { number: texts.missingNumber, hash: texts.missingHash }
@@ -26,5 +34,6 @@ export function problemOf(claim: Claim): { field: keyof Claim; text: string } | 
     if (claim[field] === '') return { field, text: missing[field] }
     if (claim[field].length > most) return { field, text: tooLongText(most) }
   }
+  if (!wholeHash.test(claim.hash)) return { field: 'hash', text: texts.wrongHash }
   return null
 }

@@ -10,7 +10,8 @@ import { openSitePage } from '#testing/site-page.tsx'
 const certificate = 'CD-2026-K7QW2M9H'
 const printed = '0123456789abcdef'.repeat(4)
 const genuineWords = 'This number and hash are genuine.'
-const unknownWords = 'The bank has not issued this certificate.'
+const grouped = printed.match(/.{8}/g)?.join(' ') ?? ''
+const unknownWords = 'This number and hash do not match.'
 
 const number = page.getByLabelText('Document number')
 const hash = page.getByLabelText('Document hash')
@@ -46,7 +47,7 @@ describe('the form that verifies a certificate', () => {
   test('asks by what the document says, and tells a genuine number and hash, and nothing else', async () => {
     openVerify()
     await fill(number, ` ${certificate.toLowerCase()} `)
-    await fill(hash, printed.toUpperCase().match(/.{8}/g)?.join(' ') ?? '')
+    await fill(hash, grouped.toUpperCase())
     await press(verify)
     await expect.element(answer).toMatchTextContent(genuineWords)
     await expect.element(answer).toMatchTextContent(certificate)
@@ -67,9 +68,30 @@ describe('the form that verifies a certificate', () => {
     openVerify({ genuine: false })
     await ask()
     await expect.element(answer).toMatchTextContent(unknownWords)
+    await expect
+      .element(answer)
+      .toMatchTextContent('do not rely on the document. Please call us on +1 767 555 0140.')
     await expectSound()
     await fill(number, 'CD-2020-22222222')
     await expect.element(answer).toBeEmptyDOMElement()
+  })
+
+  test('asks for a whole hash before it asks the bank', async () => {
+    openVerify()
+    await fill(number, certificate)
+    await fill(hash, '123')
+    await press(verify)
+    await expect.element(hash).toHaveFocus()
+    await expect.element(hash).toHaveAccessibleDescription(/Please enter all 64 characters of the hash\./)
+    expect(sentTo('certificates.verify')).toEqual([])
+    await expectSound()
+  })
+
+  test('shows the answer on a phone, also below the button', async () => {
+    await page.viewport(320, 640)
+    openVerify({ genuine: false })
+    await ask()
+    await expect.element(answer.getByText(unknownWords)).toBeInViewport({ ratio: 1 })
   })
 
   test('shows no answer to a question that was changed while it was under way', async () => {
@@ -124,7 +146,7 @@ describe('the number of a receipt', () => {
     openSitePage(`/verify/${receipt}#${printed}`, {
       api: { receipts: { verify: { genuine: false, receipt: null } } },
     })
-    await expect.element(answer).toMatchTextContent('The bank has not issued this receipt.')
+    await expect.element(answer).toMatchTextContent('No receipt of the bank has this number and this hash.')
   })
 })
 
@@ -135,7 +157,7 @@ describe('the QR code of a certificate', () => {
     await expect.element(answer).toMatchTextContent(genuineWords)
     await expect.element(answer.getByText(genuineWords)).toBeInViewport({ ratio: 1 })
     await expect.element(number).toHaveValue(certificate)
-    await expect.element(hash).toHaveValue(printed)
+    await expect.element(hash).toHaveValue(grouped)
     expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
     await expectSound()
   })

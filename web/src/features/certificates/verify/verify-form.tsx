@@ -2,6 +2,7 @@ import { isReceiptNumber, type VerifiedReceipt } from '@bank/contract'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
 import { sumText } from '#domain/money.tsx'
 import { formatDay } from '#lib/format/format-date.ts'
 import { fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
@@ -10,7 +11,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
-import { type Claim, problemOf, trimClaim } from './verify-claim.ts'
+import { type Claim, groupHash, problemOf, trimClaim } from './verify-claim.ts'
 import { beneficiaryName, refusalText, texts } from './verify-texts.ts'
 
 type ClaimProblem = NonNullable<ReturnType<typeof problemOf>>
@@ -48,17 +49,17 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     (element: HTMLFormElement | null) => {
       form.current = element
       if (!element) return
-      fillEmpty(element, claimed)
+      fillEmpty(element, { ...claimed, hash: groupHash(claimed.hash) })
       fillEmpty(element, draftOf(draft))
       forgetDraft(draft)
     },
     [claimed],
   )
 
-  // After a scan the answer is scrolled into view, because the form need not be filled in.
+  // After a scan the answer is above the form, which need not be filled in, and otherwise below its button.
   const hasOutcome = asked.is === 'answered' || asked.is === 'unanswered'
   useEffect(() => {
-    if (isClaimComplete && hasOutcome) answer.current?.scrollIntoView({ block: 'center' })
+    if (hasOutcome) answer.current?.scrollIntoView({ block: isClaimComplete ? 'center' : 'nearest' })
   }, [isClaimComplete, hasOutcome])
 
   function submit(event: SyntheticEvent): void {
@@ -150,11 +151,11 @@ function useAsking(claimed: Claim) {
 function Answer({ asked }: { asked: Asked }) {
   if (asked.is === 'unanswered') return <Banner tone="bad">{asked.text}</Banner>
   if (asked.is !== 'answered') return null
-  const isReceipt = isReceiptNumber(asked.claim.number)
   if (!asked.genuine)
     return (
-      <Banner tone="bad" title={isReceipt ? texts.unknownReceipt : texts.unknown}>
-        {isReceipt ? texts.unknownReceiptHelp : texts.unknownHelp}
+      <Banner tone="bad" title={texts.unknown}>
+        {texts.unknownHelp(isReceiptNumber(asked.claim.number) ? 'receipt' : 'certificate')}{' '}
+        {texts.pleaseCall} <PhoneLink number={bank.phones.main} />.
       </Banner>
     )
   if (asked.receipt !== null) return <Receipt number={asked.claim.number} receipt={asked.receipt} />

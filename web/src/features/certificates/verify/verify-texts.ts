@@ -10,6 +10,7 @@ export const texts = {
   verifying: 'Verifying...',
   missingNumber: 'Please enter the number of the document.',
   missingHash: 'Please enter the hash of the document.',
+  wrongHash: 'Please enter all 64 characters of the hash. It has the digits 0 to 9 and a to f.',
   genuine: 'This number and hash are genuine.',
   genuineHelp: (bank: string, number: string) => `${bank} issued certificate ${number}.`,
   notChecked:
@@ -21,16 +22,11 @@ export const texts = {
   day: 'Date',
   beneficiary: 'Beneficiary’s initials',
   ownAccount: 'Beneficiary’s account',
-  unknown: 'The bank has not issued this certificate.',
-  unknownReceipt: 'The bank has not issued this receipt.',
-  unknownReceiptHelp:
-    'No receipt of this number has this hash. Please compare both with the document, character by ' +
-    'character. If ' +
-    'they match, do not rely on the document, and call us.',
-  unknownHelp:
-    'No certificate with this number has this hash. Please compare both with the ' +
-    'document, character by character. If they match, do not rely on the document, and ' +
-    'call us.',
+  unknown: 'This number and hash do not match.',
+  unknownHelp: (document: string) =>
+    `No ${document} of the bank has this number and this hash. Please compare both with the document, ` +
+    'character by character. If you entered them as printed, do not rely on the document.',
+  pleaseCall: 'Please call us on',
   noAnswer: 'The bank is not responding. Please try again.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const

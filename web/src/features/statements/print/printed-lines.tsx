@@ -42,7 +42,9 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
             <td>{opening.reference}</td>
             <Nothing />
             <Nothing />
-            <td className="sum">{figure(opening.balance)}</td>
+            <td className="sum" data-label={texts.balance}>
+              {figure(opening.balance)}
+            </td>
           </tr>
           {lines.map(
             ({ sequence, at, note, counterparty, direction, amount, balance, reference, ...line }) => (
@@ -58,7 +60,9 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
                 <td>{reference}</td>
                 <td className="sum">{direction === 'debit' && figure(formatOutgoing(amount))}</td>
                 <td className="sum">{direction === 'credit' && incoming(amount)}</td>
-                <td className="sum">{figure(balance)}</td>
+                <td className="sum" data-label={texts.balance}>
+                  {figure(balance)}
+                </td>
               </tr>
             ),
           )}
@@ -67,9 +71,13 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
             <Nothing />
             <td>{texts.totals}</td>
             <Nothing />
-            <td className="sum">{figure(formatOutgoing(totals.debit))}</td>
-            <td className="sum">{incoming(totals.credit)}</td>
-            <td className="sum">
+            <td className="sum" data-label={texts.debit}>
+              {figure(formatOutgoing(totals.debit))}
+            </td>
+            <td className="sum" data-label={texts.credit}>
+              {incoming(totals.credit)}
+            </td>
+            <td className="sum" data-label={texts.balance}>
               <span className="double">{figure(closing)}</span>
             </td>
           </tr>

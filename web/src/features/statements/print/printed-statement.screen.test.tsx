@@ -135,6 +135,18 @@ describe('a printed statement', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   })
 
+  test('shows every amount and balance on a phone without sideways scrolling', async () => {
+    await page.viewport(320, 640)
+    open()
+    const region = page.getByRole('region', { name: 'Transactions' })
+    await expect.element(region).toBeVisible()
+    const right = region.element().getBoundingClientRect().right
+    for (const cell of region.element().querySelectorAll('td:not(:empty)'))
+      expect(cell.getBoundingClientRect().right, cell.textContent).toBeLessThanOrEqual(right)
+    expect(region.element().scrollWidth).toBe(region.element().clientWidth)
+    await expectSound()
+  })
+
   test('opens the print dialog by itself, and again on request, and notifies its opener', async () => {
     expect(await outcomeAfter('window-1', () => open())).toBe('printed window-1')
     await expect.poll(() => windows.prints()).toBe(1)
