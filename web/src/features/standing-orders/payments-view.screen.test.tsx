@@ -191,7 +191,7 @@ describe('the payments of a client', () => {
       },
     })
     await press(past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' }))
-    await press(page.getByRole('link', { name: 'View the order' }))
+    await press(page.getByRole('link', { name: 'View in Payments' }))
     // The orders are known already, so their page has the focus before the address has settled.
     await expect.element(card.getByRole('heading')).toHaveFocus()
     await expect.poll(() => window.location.search).toBe(`?order=${order.id}`)
