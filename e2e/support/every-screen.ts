@@ -8,7 +8,7 @@ export const publicPages: readonly Screen[] = [
   { name: 'consultation', path: '/consultation', heading: 'Schedule Your Consultation' },
   { name: 'legal-documents', path: '/legal-documents', heading: 'Legal Documents' },
   { name: 'verify', path: '/verify', heading: 'Verify a Document' },
-  { name: 'freeze-payments', path: '/freeze-payments', heading: 'Freeze your payments' },
+  { name: 'freeze-payments', path: '/freeze-payments', heading: 'Freeze payments' },
   { name: 'confirm-email', path: '/confirm-email', heading: 'Confirm your new address' },
   { name: 'privacy-policy', path: '/privacy-policy', heading: 'Privacy Policy' },
   { name: 'privacy-eu', path: '/privacy/eu-gdpr', heading: 'European Union: your rights under the GDPR' },

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type LinkOrderProps = {
@@ -20,6 +21,8 @@ type LinkOrderProps = {
   }
   /** Shown once the order is carried out. */
   done: ReactNode
+  /** The way on where the link does nothing, such as a call of the bank. */
+  help?: ReactNode
   /** The sentences that say what the button does. */
   children: ReactNode
 }
@@ -30,7 +33,7 @@ type Stage = 'ready' | 'busy' | 'done' | 'refused'
  * The order that a link in an e-mail carries, behind a button: opening the page changes nothing, because mail
  * scanners open links too.
  */
-export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrderProps) {
+export function LinkOrder({ token, send, kind, texts, done, help, children }: LinkOrderProps) {
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string | null>(null)
   // A second press can arrive before the button is busy, and its answer would call the used link invalid.
@@ -55,8 +58,16 @@ export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrde
     }
   }
 
-  if (token === null) return <LinkMessage title={texts.incomplete}>{texts.incompleteHelp}</LinkMessage>
-  if (stage === 'refused') return <LinkMessage title={texts.refused}>{texts.refusedHelp}</LinkMessage>
+  if (token === null || stage === 'refused') {
+    const [title, text] =
+      token === null ? [texts.incomplete, texts.incompleteHelp] : [texts.refused, texts.refusedHelp]
+    return (
+      <>
+        <LinkMessage title={title}>{text}</LinkMessage>
+        {help}
+      </>
+    )
+  }
   if (stage === 'done') return done
   return (
     <>
@@ -73,13 +84,15 @@ export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrde
   )
 }
 
+type LinkMessageProps = { title: string; icon?: IconName; children?: string }
+
 /** The state of the link, in place of its button. */
-export function LinkMessage({ title, children }: { title: string; children?: string }) {
+export function LinkMessage({ title, icon, children }: LinkMessageProps) {
   return (
     <>
-      <p>
-        <b>{title}</b>
-      </p>
+      <h2>
+        {icon && <Icon name={icon} />} {title}
+      </h2>
       {children !== undefined && <p>{children}</p>}
     </>
   )

@@ -152,14 +152,14 @@ export const pages: readonly Page[] = [
   page(
     {
       path: paths.freezePayments,
-      heading: 'Freeze your payments',
+      heading: 'Freeze payments',
       description: 'Freeze all payments from your accounts with the link in our e-mail.',
       isListed: false,
     },
     <LinkPage
       id="freeze-payments"
-      heading="Freeze your payments"
-      lead="One press of the button stops every payment from your accounts at once."
+      heading="Freeze payments"
+      lead="For the moment when something is not right with your accounts."
       label="Your payments"
       urgent
     />,

@@ -116,7 +116,7 @@ export const texts = {
   deletedWithOrders: (name: string, orders: number) =>
     orders === 1
       ? `${name}. Its scheduled payments will fail unless you edit or stop them.`
-      : `${name}. Its ${orders} standing orders or scheduled payments will fail unless you edit or stop them.`,
+      : `${name}. Its ${orders} standing or scheduled payments will fail unless you edit or stop them.`,
   deleteFailed: 'Failed to delete beneficiary',
   restored: 'Beneficiary restored',
   restoreFailed: 'Failed to restore beneficiary',

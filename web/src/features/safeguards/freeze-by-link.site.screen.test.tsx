@@ -8,7 +8,7 @@ import { openSitePage } from '#testing/site-page.tsx'
 
 const token = 'Fr33zeA11PaymentsWithTheButtonInTheE-mail__'
 const freeze = page.getByRole('button', { name: 'Freeze all payments' })
-const done = page.getByText('Your payments are frozen.')
+const done = page.getByRole('heading', { name: 'Your payments are frozen.' })
 
 /** Opens the page of the link in the e-mail. */
 function openLink(freezeByLink: AnswersOf<'safeguards'>['freezeByLink'] = {}): void {
@@ -31,7 +31,11 @@ describe('the page of a link that freezes payments', () => {
     openLink()
     await pressTwiceAtOnce(freeze)
     await expect.element(done).toBeVisible()
-    await expect.element(page.getByRole('link', { name: '+1 767 555 0199' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Call +1 767 555 0199' }))
+      .toHaveAttribute('href', 'tel:+17675550199')
+    await expect.element(page.getByText(/Only we can lift this freeze\./)).toBeVisible()
+    await expectSound()
     expect(sentTo('safeguards.freezeByLink')).toEqual([{ token }])
     await expect.poll(() => window.location.hash).toBe('')
     await expect.element(freeze).not.toBeInTheDocument()
@@ -58,9 +62,7 @@ describe('the page of a link that freezes payments', () => {
 
   test('asks for the whole link where a part of it is missing', async () => {
     openSitePage(`/freeze-payments#${token.slice(1)}`)
-    await expect
-      .element(page.getByText('The link appears to be incomplete. Please open it directly from the e-mail.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Please open it directly from our e-mail, or call us.')).toBeVisible()
     await expect.element(freeze).not.toBeInTheDocument()
   })
 })

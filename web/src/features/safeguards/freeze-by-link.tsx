@@ -1,6 +1,16 @@
 import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
 import { LinkMessage, LinkOrder } from '#session/link-order.tsx'
+import { LinkButton } from '#ui/form/link-button.tsx'
 import { linkTexts as texts } from './link-texts.ts'
+
+const { emergency } = bank.phones
+// A person who follows this link fears a theft: the line that is answered day and night.
+const call = (
+  <LinkButton className="num" kind="primary" icon="phone" href={`tel:${emergency.replaceAll(' ', '')}`}>
+    {texts.call(emergency)}
+  </LinkButton>
+)
 
 /** The button that freezes payments. */
 export function FreezeByLink({ token }: { token: string | null }) {
@@ -10,7 +20,15 @@ export function FreezeByLink({ token }: { token: string | null }) {
       send={(sent) => client.safeguards.freezeByLink({ token: sent })}
       kind="destructive"
       texts={texts}
-      done={<LinkMessage title={texts.done}>{texts.doneHelp}</LinkMessage>}
+      help={call}
+      done={
+        <>
+          <LinkMessage title={texts.done} icon="lock">
+            {texts.doneHelp}
+          </LinkMessage>
+          {call}
+        </>
+      }
     >
       <p>{texts.ready}</p>
       <p>{texts.lifting}</p>

@@ -9,13 +9,16 @@ export const linkTexts = {
   button: 'Freeze all payments',
   busy: 'Freezing...',
   done: 'Your payments are frozen.',
-  doneHelp: 'We have confirmed this by e-mail. Please call us now, so that we can look into it with you.',
+  doneHelp:
+    'We have confirmed this by e-mail. Please call us now, so that we can look into it with you. Only we ' +
+    'can lift this freeze.',
+  call: (number: string) => `Call ${number}`,
   refused: 'This link is no longer valid.',
   refusedHelp:
     'It is more than 30 days old. Please freeze your payments in your profile, or call us at once and we ' +
     'will do it for you.',
   failed: 'The bank did not respond. Please press the button again, or call us at once.',
-  incomplete: 'Please open the link in our e-mail.',
-  incompleteHelp: 'The link appears to be incomplete. Please open it directly from the e-mail.',
+  incomplete: 'This link is incomplete.',
+  incompleteHelp: 'Please open it directly from our e-mail, or call us.',
   tooMany: 'Too many attempts. Please try again in a minute, or call us at once.',
 } as const
