@@ -36,7 +36,7 @@ test('a client makes a whole payment with the keyboard', async ({ page, bank }) 
   await page.keyboard.press('Enter')
 
   // The focus is on the summary, so that it is read: a second Enter must not pay.
-  const summary = dialog.getByRole('region', { name: 'Your order' })
+  const summary = dialog.getByRole('region', { name: 'Review' })
   await expect(summary).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(summary).toBeVisible()

@@ -55,7 +55,7 @@ test('payments by date', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
   await takePictures(page, 'payment-regularly')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('region', { name: 'Your order' })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Review' })).toBeVisible()
   await takePictures(page, 'payment-order')
   await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -68,7 +68,7 @@ test('a client’s dialogs', async ({ page }) => {
   await payment.getByRole('button', { name: 'Back' }).click()
   await payment.getByLabel('Amount').fill('1234.56')
   await payment.getByRole('button', { name: 'Continue' }).click()
-  await expect(payment.getByRole('region', { name: 'Your order' })).toContainText('$1,234.56')
+  await expect(payment.getByRole('region', { name: 'Review' })).toContainText('$1,234.56')
   await takePictures(page, 'payment-review-without-code')
   await payment.getByRole('button', { name: 'Pay $1,234.56' }).click()
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')

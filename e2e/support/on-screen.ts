@@ -78,7 +78,7 @@ export async function fillPayment(dialog: Locator, { beneficiary, amount }: Paym
 export async function reviewPayment(dialog: Locator, text: PaymentFields): Promise<Locator> {
   await fillPayment(dialog, text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const summary = dialog.getByRole('region', { name: 'Your order' })
+  const summary = dialog.getByRole('region', { name: 'Review' })
   await expect(summary).toBeVisible()
   return summary
 }

@@ -24,10 +24,12 @@ test('a signature of class A takes the place of one of class B, once those of cl
   expect(missing({ a: 0, b: 1 }, 'A')).toEqual({ a: 0, b: 0 })
 })
 
-test('the missing signatures are a phrase of plain English', () => {
+test('the missing signatures are a phrase, which says that class A counts for class B', () => {
   expect(signaturesToGet({ a: 1, b: 0 })).toBe('One signature of class\u00a0A')
-  expect(signaturesToGet({ a: 0, b: 2 })).toBe('Two signatures of class\u00a0B')
-  expect(signaturesToGet({ a: 1, b: 1 })).toBe('One signature of class\u00a0A and one of class\u00a0B')
+  expect(signaturesToGet({ a: 0, b: 2 })).toBe('Two signatures of class\u00a0A or\u00a0B')
+  expect(signaturesToGet({ a: 1, b: 1 })).toBe(
+    'One signature of class\u00a0A and one of class\u00a0A or\u00a0B',
+  )
 })
 
 test('an order that needs no more signatures says that the next one completes it', () => {

@@ -71,7 +71,8 @@ function ActingFrame({ holderId }: { holderId: string }) {
       href: home,
       label: holder ? actingTexts.accounts : texts.portfolio,
       icon: 'portfolio',
-      current: holder !== undefined && ![orders, messages, beneficiaries].includes(pathname),
+      // A statement belongs to its account. A page that the access does not include is none of them.
+      current: pathname === home || pathname.startsWith(pathFor(holderId, '/dashboard/accounts/')),
     },
     ...(holder?.prepare === true
       ? [
@@ -102,7 +103,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
       >
         {holder ? (
           <>
-            <ActingNote holder={holder} isBrief={[orders, messages, beneficiaries].includes(pathname)} />
+            <ActingNote holder={holder} />
             <Outlet />
             <LatePart key={nth} onLost={close}>
               {opened === 'find' && (

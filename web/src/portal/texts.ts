@@ -7,7 +7,7 @@ export const texts = {
   messages: 'Messages',
   beneficiaries: 'Beneficiaries',
   payments: 'Payments',
-  orders: 'Orders',
+  orders: 'Orders to sign',
   toSign: 'waiting for your signature',
   profile: 'Profile',
   overview: 'Overview',

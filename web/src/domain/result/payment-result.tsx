@@ -7,7 +7,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { paths } from '#paths.ts'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import { InFours, type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
@@ -108,9 +108,14 @@ export function Named({ name, details }: { name: string; details: readonly strin
       <span className="serif">{name}</span>
       {details.map((line) => (
         <span key={line} className="payment-summary-line muted">
-          {line}
+          {isLongAddress(line) ? <InFours text={line} /> : line}
         </span>
       ))}
     </>
   )
+}
+
+/** Returns whether a line is the address of a wallet: no account number is as long, and a bank has a name. */
+function isLongAddress(line: string): boolean {
+  return /^[\w:.-]{25,}$/.test(line)
 }

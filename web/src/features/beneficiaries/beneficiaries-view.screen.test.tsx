@@ -178,7 +178,7 @@ describe('a beneficiary', () => {
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await expectToast(
       'Beneficiary deleted successfully',
-      'Cold Storage. Its scheduled payments will fail unless you edit or stop the order.',
+      'Cold Storage. Its scheduled payments will fail unless you edit or stop them.',
     )
     await press(page.getByRole('button', { name: 'Undo' }))
     answerWith({ standingOrders: { list: lost } })

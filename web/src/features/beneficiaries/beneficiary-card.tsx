@@ -7,7 +7,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { ShortText } from '#ui/data/short-text.tsx'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { addressInParts } from './address-in-parts.tsx'
-import { pairsOf } from './beneficiary-pairs.ts'
+import { pairsOf } from './beneficiary-pairs.tsx'
 import { texts } from './texts.ts'
 import { headingId } from './use-removal.ts'
 
@@ -21,7 +21,15 @@ type BeneficiaryCardProps = {
 /** A beneficiary, verified or pending. */
 export function BeneficiaryCard({ beneficiary, isRestored = false, actions }: BeneficiaryCardProps) {
   const address = addressInParts(beneficiary)
-  const copyable = ({ name, text, printed }: { name: string; text: string; printed: string }): ReactNode => (
+  const copyable = ({
+    name,
+    text,
+    printed,
+  }: {
+    name: string
+    text: string
+    printed: ReactNode
+  }): ReactNode => (
     <CopyValue label={texts.copy(name, beneficiary.name)} text={text} copied={texts.copied(name)}>
       {name === texts.wallet ? <ShortText text={text} /> : printed}
     </CopyValue>

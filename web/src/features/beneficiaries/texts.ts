@@ -115,8 +115,8 @@ export const texts = {
   deleted: 'Beneficiary deleted successfully',
   deletedWithOrders: (name: string, orders: number) =>
     orders === 1
-      ? `${name}. Its scheduled payments will fail unless you edit or stop the order.`
-      : `${name}. The payments of its ${orders} orders will fail unless you edit or stop them.`,
+      ? `${name}. Its scheduled payments will fail unless you edit or stop them.`
+      : `${name}. Its ${orders} standing or scheduled payments will fail unless you edit or stop them.`,
   deleteFailed: 'Failed to delete beneficiary',
   restored: 'Beneficiary restored',
   restoreFailed: 'Failed to restore beneficiary',

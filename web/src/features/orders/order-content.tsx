@@ -8,7 +8,7 @@ import { pictureSource } from '#lib/drawing/picture-source.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { pathFor, paths } from '#paths.ts'
 import { readingFor } from '#session/acting/reading.tsx'
-import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import { InFours, type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { statePairs } from './order-pairs.tsx'
 import { texts } from './texts.ts'
 import '#ui/layout/order-summary.css'
@@ -60,7 +60,7 @@ function contentPairs({ content, ...order }: WaitingOrder): Pair[] {
     { name: texts.account, value: details.bankAccountNumber },
     { name: texts.routing, value: details.bankRoutingNumber },
     { name: texts.swift, value: details.swiftCode },
-    { name: texts.wallet, value: details.walletAddress },
+    { name: texts.wallet, value: details.walletAddress && <InFours text={details.walletAddress} /> },
     { name: texts.network, value: details.network },
     { name: texts.walletHolder, value: details.walletHolderName },
     { name: texts.currency, value: details.currency && currencyName(details.currency) },

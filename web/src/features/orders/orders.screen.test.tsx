@@ -83,7 +83,7 @@ describe('the orders', () => {
     await expect.element(forOthers).toMatchTextContent('Signed byNo one yet')
     await expect
       .element(forOthers)
-      .toMatchTextContent('Still neededOne signature of class A and one of class B')
+      .toMatchTextContent('Still neededOne signature of class A and one of class A or B')
     await expect
       .element(done)
       .toMatchTextContent(/StatusRefused28 Sep 2026, 12:00, Anna Laurent.*The invoice was paid in May/)
@@ -149,7 +149,7 @@ describe('the orders', () => {
     await expect.element(link, { timeout: 5_000 }).toHaveAttribute('href', '/dashboard/orders')
     answerWith({ orders: { count: { forMe: 0, forOthers: 2 } } })
     await live.send({ type: 'changed', topics: ['orders'] })
-    await expect.element(navigation.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await expect.element(navigation.getByRole('link', { name: 'Orders to sign', exact: true })).toBeVisible()
   })
 
   test('are not in the navigation of a user who only sees accounts of others', async () => {

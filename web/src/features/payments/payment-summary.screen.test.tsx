@@ -23,6 +23,19 @@ import { isMoreThan } from './payment-summary.tsx'
 
 const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
 
+test('a wallet’s address is in groups of four to be compared, and is copied without spaces', async () => {
+  const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const review = aPaymentReview()
+  const beneficiary = { ...review.beneficiary, destinationLines: ['Bitcoin', address] }
+  await reachReview({ review: { ...review, beneficiary } })
+  const groups = [...dialog.element().querySelectorAll('.in-fours > span')]
+  expect(groups.map(({ textContent }) => textContent)).toEqual(address.match(/.{1,4}/g))
+  const selected = window.getSelection()
+  selected?.selectAllChildren(dialog.getByText('bc1q').element().parentElement ?? dialog.element())
+  expect(selected?.toString()).toBe(address)
+  selected?.removeAllRanges()
+})
+
 describe('a payment with a code', () => {
   test.for([
     ['DAILY_TOTAL', 'It takes today’s total from Family Reserve above $10,000.00.'],

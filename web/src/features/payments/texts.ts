@@ -95,7 +95,7 @@ export const texts = {
   back: 'Back',
   payAmount: (amount: string) => `Pay ${amount}`,
   busy: 'Processing...',
-  summary: 'Your order',
+  summary: 'Review',
   from: 'From',
   currency: 'Currency',
   balanceAfter: 'Balance after',

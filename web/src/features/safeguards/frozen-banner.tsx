@@ -11,11 +11,11 @@ export function FrozenBanner() {
       announce="status"
       action={
         <Link to="/dashboard/profile" hash="security">
-          View the freeze
+          About the freeze
         </Link>
       }
     >
-      No payments can be made until the freeze is lifted.
+      No payments to other people can be made until the freeze is lifted.
     </Banner>
   )
 }

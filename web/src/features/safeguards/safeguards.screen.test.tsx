@@ -93,7 +93,7 @@ describe('the freeze of payments', () => {
     await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
     await expect
-      .element(banner.getByRole('link', { name: 'View the freeze' }))
+      .element(banner.getByRole('link', { name: 'About the freeze' }))
       .toHaveAttribute('href', '/dashboard/profile#security')
     await expectSound()
   })

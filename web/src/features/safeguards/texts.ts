@@ -1,6 +1,7 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { OwnLimitKind, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** The texts of a client's freeze and own limits. */
@@ -72,7 +73,10 @@ export const texts = {
   save: 'Save limit',
   saving: 'Saving...',
   applies: { title: 'Your limit applies now', description: 'We have confirmed this by e-mail.' },
-  planned: (when: string) => ({ title: 'Your limit will change', description: `It applies from ${when}.` }),
+  planned: (when: string) => ({
+    title: 'Your limit will change',
+    description: `It applies from ${unbrokenDay(when)}.`,
+  }),
   cancelled: { title: 'The change was cancelled', description: 'Your current limit is unchanged.' },
   limitFailed: 'The limit was not changed',
 } as const

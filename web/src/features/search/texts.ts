@@ -20,7 +20,7 @@ export const texts = {
   receipt: 'Receipt of your last payment',
   payTo: (name: string) => `Pay ${name}`,
   certificates: 'Certificates of deposit',
-  orders: 'Orders',
+  orders: 'Orders to sign',
   order: {
     payment: (name: string) => `Payment to ${name}`,
     beneficiary: (name: string) => `New beneficiary ${name}`,

@@ -46,13 +46,15 @@ describe('the payments of a client', () => {
     await expectSound()
   })
 
-  test('offer to schedule the first one if there are none', async () => {
+  test('have one button if there are none, which pays on a date too', async () => {
     open({ list: [], upcoming: [] })
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
     await expect
-      .poll(() => page.getByRole('button', { name: 'Schedule a payment' }).elements())
-      .toHaveLength(1)
-    await expect.element(past).toMatchTextContent('Nothing has been paid yet.')
+      .element(page.getByText('Make Payment also pays on a date of your choice, or every week'))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Make Payment' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toEqual([])
+    await expect.element(past).toMatchTextContent('No scheduled payment has been made yet.')
     await expectSound()
   })
 
@@ -191,7 +193,7 @@ describe('the payments of a client', () => {
       },
     })
     await press(past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' }))
-    await press(page.getByRole('link', { name: 'View the order' }))
+    await press(page.getByRole('link', { name: 'View in Payments' }))
     // The orders are known already, so their page has the focus before the address has settled.
     await expect.element(card.getByRole('heading')).toHaveFocus()
     await expect.poll(() => window.location.search).toBe(`?order=${order.id}`)
@@ -206,7 +208,7 @@ describe('the payments of a client', () => {
         more: null,
       }),
     })
-    await expect.element(past).toMatchTextContent('Nothing has been paid yet.')
+    await expect.element(past).toMatchTextContent('No scheduled payment has been made yet.')
     await live.send({ type: 'changed', topics: ['standing-orders'] })
     await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
   })

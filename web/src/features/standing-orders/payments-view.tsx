@@ -49,7 +49,7 @@ export function PaymentsView(props: PaymentsViewProps) {
   // An order that has ended is no longer among the cards: what became of it is.
   const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
   const schedule = (
-    <Button kind={isEmpty ? 'primary' : 'secondary'} icon="add" onClick={onSchedule}>
+    <Button icon="add" onClick={onSchedule}>
       {texts.schedule}
     </Button>
   )
@@ -58,14 +58,14 @@ export function PaymentsView(props: PaymentsViewProps) {
       <PageHead
         title={title}
         actions={
-          <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={onPay}>
+          <Button kind="primary" onClick={onPay}>
             {texts.pay}
           </Button>
         }
       />
       {orders.data ? (
         isEmpty ? (
-          <EmptyState level="h2" seed="empty-p" title={texts.empty} action={schedule}>
+          <EmptyState level="h2" seed="empty-p" title={texts.empty}>
             {texts.emptyHelp}
           </EmptyState>
         ) : (

@@ -192,7 +192,7 @@ test.for([
     })
     await press(page.getByRole('button', { name: 'Keyboard shortcuts' }))
     await expect.element(help.getByText('Payments')).toBeVisible()
-    await expect.poll(() => help.getByText('Orders').elements().length > 0).toBe(isShown)
+    await expect.poll(() => help.getByText('Orders to sign').elements().length > 0).toBe(isShown)
   },
 )
 

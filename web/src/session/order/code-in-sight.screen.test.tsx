@@ -34,7 +34,7 @@ async function reviewStandingOrder(): Promise<Review> {
   return {
     dialog,
     begins: summary.getByText('$2,500.00'),
-    ends: dialog.getByText('Enter a code to authorise this order.'),
+    ends: dialog.getByText('Enter a code to authorise this standing order.'),
     send: dialog.getByRole('button', { name: 'Schedule payment' }),
   }
 }

@@ -1,5 +1,6 @@
 import './short-text.css'
 import { useState } from 'react'
+import { InFours } from './records/pairs.tsx'
 
 /** The characters of each end that are shown. */
 const start = 6
@@ -22,7 +23,7 @@ export function ShortText({ text }: { text: string }) {
       title={text}
       onClick={() => setFull(!isFull)}
     >
-      {isFull ? text : short}
+      {isFull ? <InFours text={text} /> : short}
     </button>
   )
 }

@@ -1,18 +1,13 @@
 import type { ActedFor } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { actingTexts as texts, doneInWords, seenInWords } from './texts.ts'
 import '#features/access-rights/access.css'
 
-type ActingNoteProps = {
-  holder: ActedFor
-  /** On a phone it says no more than for whom the user acts, to leave the screen to the page. */
-  isBrief: boolean
-}
-
-/** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
-export function ActingNote({ holder, isBrief }: ActingNoteProps) {
+/** The line above every page about another holder: whose accounts these are; opened, what the user may do. */
+export function ActingNote({ holder }: { holder: ActedFor }) {
   const isMandate = holder.prepare || holder.sign !== null || holder.messages
   return (
     <Banner
@@ -24,9 +19,15 @@ export function ActingNote({ holder, isBrief }: ActingNoteProps) {
         </Link>
       }
     >
-      <span className={isBrief ? 'acting-rights-brief' : undefined}>
-        {seenInWords(holder)} {doneInWords(holder)}
-      </span>
+      <details className="acting-rights">
+        <summary>
+          {texts.rights}
+          <Icon name="down" size="sm" />
+        </summary>
+        <p>
+          {seenInWords(holder)} {doneInWords(holder)}
+        </p>
+      </details>
     </Banner>
   )
 }

@@ -81,8 +81,8 @@ describe('the accounts of a holder', () => {
     await expect
       .element(main)
       .toMatchTextContent(
-        'You can see the balances, transactions and statements of Family Reserve until 30 Jun 2027. ' +
-          'You cannot pay or change anything here.',
+        'You can see the balances, transactions and statements of Family Reserve. ' +
+          'You cannot pay or change anything here. This access is valid until 30 Jun 2027.',
       )
     await expect
       .element(main.getByRole('link', { name: 'Family Reserve' }))
@@ -113,10 +113,9 @@ describe('the accounts of a holder', () => {
     })
     open(portfolio, { accessRights: { holders: [holder] }, accounts: { list: [coins] } })
     await expect.element(main).toMatchTextContent('3.50000000 BTC')
-    await expect.element(main).toMatchTextContent('You can see the balances of Family Reserve until')
+    await expect.element(main).toMatchTextContent('You can see the balances of Family Reserve.')
     await expect.element(main.getByRole('link', { name: 'Bitcoin Vault' })).not.toBeInTheDocument()
     await expect.element(main.getByRole('heading', { level: 2, name: 'Accounts' })).toBeVisible()
-    await expect.element(main.getByRole('button', { name: 'Add Beneficiary' })).toBeVisible()
     await expect
       .element(main)
       .toMatchTextContent('Transactions and statements are not included in this access.')

@@ -46,7 +46,7 @@ describe('the messages of a holder', () => {
     await expect
       .element(page.getByRole('region', { name: `Conversation of ${trust.name} with the account manager` }))
       .toBeVisible()
-    await expect.element(main).toMatchTextContent('You can read and write messages to the bank.')
+    await expect.element(main).toMatchTextContent('You can read messages and write to the bank.')
     await expect.element(page.getByRole('link', { name: /^Messages ?, 1 unread$/ })).toBeVisible()
     await expect.poll(() => sentTo('messages.markRead')).toEqual([{ upTo: hers.id }])
     for (const name of ['messages.thread', 'messages.unread', 'messages.markRead'] as const)
@@ -58,7 +58,7 @@ describe('the messages of a holder', () => {
     await page.viewport(390, 844)
     open({ thread: aThread([mine]) })
     await expect.element(main.getByText('You are acting for Laurent Family Trust.')).toBeVisible()
-    await expect.element(main.getByText(/You can read and write messages to the bank/)).not.toBeVisible()
+    await expect.element(main.getByText(/You can read messages and write to the bank/)).not.toBeVisible()
     await expect.element(main.getByRole('link', { name: 'Back to my own portal' })).toBeVisible()
   })
 

@@ -18,12 +18,12 @@ export const actingTexts = {
   writes: 'read and write messages',
   manager: (name: string) => `${name}, the account manager.`,
   requestsHere: 'You can request new accounts.',
-  writesHere: 'You can read and write messages to the bank.',
+  writesHere: 'You can read messages and write to the bank.',
+  rights: 'What you can do',
+  lasts: (day: string) => unbrokenDay(`This access is valid until ${formatDay(day)}.`),
   privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
   messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
-  paysOnce:
-    'For a holder you prepare payments one by one, from the card of an account: each is made once, with ' +
-    'the last signature.',
+  paysOnce: 'You can prepare single payments from an account. Each is paid once it has its last signature.',
   signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
@@ -44,9 +44,8 @@ export const actingTexts = {
   statementOf: (account: string) => `the transactions and statements of ${account}`,
   noStatements: 'Transactions and statements are not included in this access.',
   certificates: 'Certificates are not included in this access.',
-  noCertificatesHelp: 'The first certificate begins to earn a fixed return on the day it is opened.',
+  noCertificatesHelp: 'A certificate earns a fixed return from the day it is opened.',
   loading: 'Loading accounts',
-  addBeneficiary: 'Add Beneficiary',
 } as const
 
 /** The client's pages that no view of accounts includes, as the sentence about them names them. */
@@ -73,28 +72,26 @@ function named(accounts: readonly { nickname: string }[]): string {
     : listed.format(accounts.map(({ nickname }) => nickname))
 }
 
-/** Says what the user may see of a holder's accounts, and until when, in one sentence. */
-export function seenInWords({ accounts, kind, lastDay }: ActedFor): string {
+/** Says what the user may see of a holder's accounts, in one sentence. */
+export function seenInWords({ accounts, kind }: ActedFor): string {
   if (accounts.length === 0) return actingTexts.noneYet
   const papers =
     kind === 'individual' ? 'transactions and statements' : 'transactions, statements and certificates'
   const open = accounts.filter(({ view }) => view === 'movements')
-  const until = lastDay === null ? '' : ` ${actingTexts.until(lastDay)}`
-  if (open.length === accounts.length)
-    return `You can see the balances, ${papers} of ${named(accounts)}${until}.`
+  if (open.length === accounts.length) return `You can see the balances, ${papers} of ${named(accounts)}.`
   const balances = `You can see the balances of ${named(accounts)}`
-  if (open.length === 0) return `${balances}${until}.`
-  const comma = until === '' ? '' : ','
-  return `${balances}, and also the ${papers} of ${named(open)}${comma}${until}.`
+  if (open.length === 0) return `${balances}.`
+  return `${balances}, and also the ${papers} of ${named(open)}.`
 }
 
-/** Says what the user may do for a holder, and why a button is missing. */
+/** Says what the user may do for a holder, why a button is missing, and until when. */
 export function doneInWords(holder: ActedFor): string {
-  const { accounts, prepareBeneficiaries, messages } = holder
+  const { accounts, prepareBeneficiaries, messages, lastDay } = holder
   return [
     ...(prepareBeneficiaries && accounts.length === 0 ? [] : [ordersInWords(holder)]),
     ...(prepareBeneficiaries ? [actingTexts.requestsHere] : []),
     ...(messages ? [actingTexts.writesHere] : []),
+    ...(lastDay === null ? [] : [actingTexts.lasts(lastDay)]),
   ].join(' ')
 }
 

@@ -76,7 +76,7 @@ test('a holder without certificates is offered the first one in its own words', 
   open('portfolio', {})
   await expect
     .element(main)
-    .toMatchTextContent('The first certificate begins to earn a fixed return on the day it is opened.')
+    .toMatchTextContent('A certificate earns a fixed return from the day it is opened.')
   await expectSound()
 })
 

@@ -79,11 +79,17 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           onChange={(chosen) => onChange({ network: chosen })}
         />
       </div>
-      <TextField
+      {/* Longer than a line of a phone: it is compared character by character, so all of it is shown. */}
+      <TextArea
         {...line('walletAddress')}
         {...codeAttributes}
         label={texts.walletAddress}
         help={addressHelp}
+        rows={2}
+        className="beneficiary-wallet"
+        onChange={({ currentTarget }) =>
+          onChange({ walletAddress: currentTarget.value.replaceAll('\n', '') })
+        }
       />
       <TextField {...line('walletHolderName')} label={texts.holderName} optional />
     </>

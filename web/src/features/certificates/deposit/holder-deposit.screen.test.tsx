@@ -145,7 +145,7 @@ describe('a deposit for a holder', () => {
     await expectStep('Review')
     await expect
       .element(order)
-      .toMatchTextContent('Signatures neededOne signature of class A and one of class B')
+      .toMatchTextContent('Signatures neededOne signature of class A and one of class A or B')
     await expect.element(order).toMatchTextContent('If it is fully signed today')
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()

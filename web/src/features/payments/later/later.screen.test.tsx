@@ -123,6 +123,7 @@ describe('a payment', () => {
     await choose(dialog.getByLabelText('On a weekend or bank holiday'), 'Pay on the business day before')
     await press(goOn)
     await expect.element(summary).toMatchTextContent('Once, on a date')
+    await expect.element(dialog).toMatchTextContent('Enter a code to authorise this scheduled payment.')
     await expect.element(summary).toMatchTextContent('Weekend or holidayPaid on the business day before')
     expect(sentTo('standingOrders.review')).toMatchObject([
       {
@@ -144,6 +145,7 @@ describe('a payment', () => {
     await expect.element(summary).toMatchTextContent('EndsNever')
     await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
     await expect.element(summary).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
+    await expect.element(dialog).toMatchTextContent('Enter a code to authorise this standing order.')
     await press(confirm)
     await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm\./)
     await expect.element(code).toHaveFocus()
@@ -198,7 +200,7 @@ describe('a payment', () => {
     await reachReview()
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('The order was not saved', 'The bank did not respond. Please try again.')
+    await expectToast('Not saved', 'The bank did not respond. Please try again.')
     await expect.element(dialog).toMatchTextContent('The bank has not responded.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -224,14 +226,15 @@ describe('a payment', () => {
     await reachReview()
     await fill(code, '123456')
     await press(confirm)
-    const words = 'An earlier order from this window was saved. Please check your scheduled payments first.'
-    await expectToast('The order was not saved', words)
+    const words =
+      'An earlier payment from this window was scheduled. Please check your scheduled payments first.'
+    await expectToast('Not saved', words)
     await expect.element(amount).toHaveValue('2,500')
   })
 
   test.for([
     ['INVALID_CODE', 'Invalid 2FA Code'],
-    ['TOO_MANY_ATTEMPTS', 'The order was not saved'],
+    ['TOO_MANY_ATTEMPTS', 'Not saved'],
     ['TWO_FACTOR_NOT_ENABLED', '2FA Not Enabled'],
   ] as const)('shows the refusal %s of a code', async ([refusal, title]) => {
     open({ confirm: refused(refusal) })
@@ -245,7 +248,7 @@ describe('a payment', () => {
   test.for([
     ['FIRST_DAY_PASSED', 'The first payment would be due before today. Please choose a later date.'],
     ['FIRST_DAY_TOO_FAR', 'The first date can be at most five years ahead.'],
-    ['NO_DATE_LEFT', 'No payments are left before this order ends. Please choose a later end.'],
+    ['NO_DATE_LEFT', 'No payments are left before this end. Please choose a later one.'],
     ['BENEFICIARY_NOT_PAYABLE', 'This beneficiary cannot be paid from this account.'],
     ['INVALID_AMOUNT', 'Please enter a valid amount greater than 0'],
     ['ACCOUNT_NOT_FOUND', 'Account not found'],
@@ -255,7 +258,7 @@ describe('a payment', () => {
     await press(when('Regularly'))
     await pickDay('First payment', nextMonth)
     await press(goOn)
-    await expectToast('The order was not saved', description)
+    await expectToast('Not saved', description)
     await expect.element(goOn).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
-import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
+import { businessDayTexts, endText, movedText, orderKind, rhythmTexts } from '#domain/schedule-words.ts'
 import { Named } from '#domain/result/payment-result.tsx'
 import { type CodeEntry, OrderSummary } from '#features/payments/order-summary.tsx'
 import { isMoreThan, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
@@ -11,7 +11,7 @@ import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
 import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { FromTo, type Pair } from '#ui/data/records/pairs.tsx'
-import { laterTexts } from './texts.ts'
+import { codeTextsOf, laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import './later.css'
 
@@ -53,7 +53,7 @@ export function OrderReview(props: OrderReviewProps) {
       remark={isShort ? laterTexts.holdsToday(account.nickname, sumText(balance, account.currency)) : null}
       codeReason={needsCode ? (isOwn ? laterTexts.transferCodeReason : laterTexts.codeReason) : null}
       codeAccepted={isConfirmed}
-      codeTexts={laterTexts}
+      codeTexts={codeTextsOf(orderKind(review))}
     />
   )
 }

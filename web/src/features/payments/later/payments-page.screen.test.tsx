@@ -41,7 +41,7 @@ function open(standingOrders: AnswersOf<'standingOrders'> = {}, accounts = [anAc
 
 describe('the payments page', () => {
   test('opens the dialog for a regular payment, which Back closes', async () => {
-    open()
+    open({ list: [aStandingOrder()] })
     await press(page.getByRole('button', { name: 'Schedule a payment' }))
     await expect.element(when('Regularly')).toBeChecked()
     await expect.element(page.getByRole('dialog', { name: 'Schedule a payment' })).toBeVisible()

@@ -25,15 +25,12 @@ export const laterTexts = {
   dates: 'Next payments',
   none: 'None',
   holdsToday: (account: string, balance: string) => `${account} holds ${balance} today.`,
-  codeNeeded: 'Enter a code to authorise this order.',
   codeReason:
     'The code covers the account, beneficiary, amount, reference and dates. We then pay without asking ' +
     'again.',
   transferCodeReason:
     'Every scheduled transfer needs a code. The code covers both accounts, the amount and the dates. ' +
     'We then make each transfer without asking again.',
-  codeHelp: '6 digits from your authenticator app, for this order only.',
-  codeAccepted: 'Your code has been accepted for this order.',
   schedule: { payment: 'Schedule payment', transfer: 'Schedule transfer' },
   saveEdit: 'Save Changes',
   describeResult: 'Your payment has been scheduled.',
@@ -54,6 +51,13 @@ export const laterTexts = {
   invalidTimes: 'Please enter a number from 1 to 600',
 } as const
 
+/** The texts of the code, with the name of what it authorises: a standing order, for example. */
+export const codeTextsOf = (kind: string) => ({
+  codeNeeded: `Enter a code to authorise this ${kind}.`,
+  codeHelp: `6 digits from your authenticator app, for this ${kind} only.`,
+  codeAccepted: `Your code has been accepted for this ${kind}.`,
+})
+
 export const businessDayChoices: Record<BusinessDay, string> = {
   next: 'Pay on the next business day',
   previous: 'Pay on the business day before',
@@ -61,7 +65,7 @@ export const businessDayChoices: Record<BusinessDay, string> = {
 
 type RefusalText = { title: string; description: string }
 
-const failed = (description: string): RefusalText => ({ title: 'The order was not saved', description })
+const failed = (description: string): RefusalText => ({ title: 'Not saved', description })
 const notSaved = failed('Nothing was scheduled. Please try again.')
 
 const refused: Record<RefusalOf<'standingOrders', 'review' | 'confirm' | 'save'>, RefusalText> = {
@@ -77,9 +81,9 @@ const refused: Record<RefusalOf<'standingOrders', 'review' | 'confirm' | 'save'>
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
   FIRST_DAY_TOO_FAR: failed('The first date can be at most five years ahead.'),
-  NO_DATE_LEFT: failed('No payments are left before this order ends. Please choose a later end.'),
+  NO_DATE_LEFT: failed('No payments are left before this end. Please choose a later one.'),
   STANDING_ORDER_ID_TAKEN: failed(
-    'An earlier order from this window was saved. Please check your scheduled payments first.',
+    'An earlier payment from this window was scheduled. Please check your scheduled payments first.',
   ),
   STANDING_ORDER_ENDED: failed('This scheduled payment has ended. Please schedule a new one.'),
   TOO_MANY_STANDING_ORDERS: failed(

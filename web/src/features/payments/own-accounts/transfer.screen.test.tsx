@@ -254,7 +254,7 @@ describe('a scheduled transfer between own accounts', () => {
     await expectSound()
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('The order was not saved', 'The bank did not respond. Please try again.')
+    await expectToast('Not saved', 'The bank did not respond. Please try again.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await press(startPay)

@@ -104,7 +104,7 @@ test('a payment of a holder waits for signatures, without a code', async () => {
   await reachReview({ preparePayment: aWaitingOrder({ signatures: [], isForMe: true }) })
   await expect
     .element(dialog)
-    .toMatchTextContent('Signatures neededOne signature of class A and one of class B')
+    .toMatchTextContent('Signatures neededOne signature of class A and one of class A or B')
   await expect.element(dialog.getByLabelText('Authentication code')).not.toBeInTheDocument()
   await expectSound()
   await press(dialog.getByRole('button', { name: 'Back', exact: true }))

@@ -30,7 +30,7 @@ export const prepareTexts = {
   see: 'View order',
   again: 'Prepare another',
   notFound: 'Order not found',
-  notFoundHelp: 'Orders lists every payment that was prepared.',
+  notFoundHelp: 'Orders to sign lists every payment that was prepared.',
   ended: 'The payment is no longer waiting for signatures',
   endedHelp: 'The order says how it ended.',
   paidBefore: (name: string, amount: string, when: string) =>

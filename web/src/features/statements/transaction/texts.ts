@@ -29,7 +29,7 @@ export const texts = {
   balance: 'Balance after',
   madeBy: 'Made by',
   order: 'Scheduled by',
-  toOrder: 'View the order',
+  toOrder: 'View in Payments',
   ownAccount: { debit: 'From account', credit: 'To account' },
   number: 'Transaction number',
   payAgain: 'Pay again',

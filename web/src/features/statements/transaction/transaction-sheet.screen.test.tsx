@@ -181,7 +181,7 @@ describe('a transaction beside its statement', () => {
     const standingOrderId = '0198f000-0000-4000-8000-000000000401'
     open({ transaction: aTransaction({ note: 'Standing order', standingOrderId }) })
     await expect
-      .element(sheet.getByRole('link', { name: 'View the order' }))
+      .element(sheet.getByRole('link', { name: 'View in Payments' }))
       .toHaveAttribute('href', `/dashboard/payments?order=${standingOrderId}`)
   })
 

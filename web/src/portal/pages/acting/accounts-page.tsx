@@ -55,12 +55,22 @@ export function ActingAccountsPage() {
   const { holderId } = useParams({ from: '/dashboard/for/$holderId/portfolio' })
   const { holder } = useHolder(holderId)
   const [hidden, hide] = useAmountsChoice()
+  const { open } = useDialogAddress([])
   if (!holder) return null
   return (
     <>
       <PageHead
         title={actingTexts.accountsOf(holder.name)}
-        actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
+        actions={
+          <>
+            <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
+            {holder.accounts.some(({ view }) => view === 'movements') && (
+              <Button icon="download" onClick={() => open({ dialog: 'statements' })}>
+                {portalTexts.quick.statements.name}
+              </Button>
+            )}
+          </>
+        }
       />
       <Accounts holder={holder} />
       {holder.prepareBeneficiaries && (
@@ -113,7 +123,7 @@ function HolderCertificates({ holder }: { holder: ActedFor }) {
 
 function AccountsSkeleton() {
   return (
-    <Section title={actingTexts.accounts} className="cards-shape">
+    <Section title={actingTexts.accounts} titleHidden className="cards-shape">
       <CardsSkeleton cards={3} label={actingTexts.loading} />
     </Section>
   )
@@ -161,23 +171,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
   const kinds = new Set(accounts.data.map((account) => account.isCrypto))
   return (
     <>
-      <Section
-        title={actingTexts.accounts}
-        actions={
-          <div className="actions">
-            {holder.prepareBeneficiaries && (
-              <Button size="sm" icon="add" onClick={addBeneficiary}>
-                {actingTexts.addBeneficiary}
-              </Button>
-            )}
-            {withStatement.length > 0 && (
-              <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
-                {portalTexts.quick.statements.name}
-              </Button>
-            )}
-          </div>
-        }
-      >
+      <Section title={actingTexts.accounts} titleHidden>
         <div className="cards">
           {accounts.data.map((account) => (
             <AccountCard

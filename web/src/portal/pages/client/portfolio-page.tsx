@@ -59,6 +59,7 @@ export function PortfolioPage() {
   const certificate = address.idIn('certificate')
   const request = () => open({ dialog: 'request' })
   const accounts = useQuery(api.accounts.list.queryOptions())
+  const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const queries = useQueryClient()
   const openCertificate = (chosen: Certificate) => {
     // Shown at once, and asked for again: it may have matured.
@@ -81,7 +82,11 @@ export function PortfolioPage() {
                 {portalTexts.quick.request.name}
               </Button>
             ) : (
-              <Button kind="primary" onClick={() => open({ dialog: 'pay' })}>
+              // While payments are frozen it only moves money between the client's own accounts.
+              <Button
+                kind={safeguards?.freeze ? 'secondary' : 'primary'}
+                onClick={() => open({ dialog: 'pay' })}
+              >
                 {portalTexts.quick.pay.name}
               </Button>
             )}
@@ -197,7 +202,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
         actions={
           <div className="account-actions">
             <p className="small muted">{texts.accountsNote}</p>
-            <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
+            <Button icon="download" onClick={() => open({ dialog: 'statements' })}>
               {portalTexts.quick.statements.name}
             </Button>
           </div>

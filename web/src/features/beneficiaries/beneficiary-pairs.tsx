@@ -1,6 +1,6 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import type { ReactNode } from 'react'
-import type { Pair } from '#ui/data/records/pairs.tsx'
+import { InFours, type Pair } from '#ui/data/records/pairs.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment' | 'isAdded' | 'receipt'>
 
 /** How a number or an address is shown: `text` as it is stored, `printed` in groups. */
-type Show = (number: { name: string; text: string; printed: string }) => ReactNode
+type Show = (number: { name: string; text: string; printed: ReactNode }) => ReactNode
 
 const inFull: Show = ({ printed }) => printed
 
 /** The bank account or wallet of a beneficiary, line by line and, unless `show` shortens it, in full. */
 export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
-  const number = (name: string, text: string | null, printed = text ?? ''): Pair => ({
+  const number = (name: string, text: string | null, printed: ReactNode = text): Pair => ({
     name,
     value: text === null ? null : show({ name, text, printed }),
   })
@@ -33,7 +33,11 @@ export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
   return [
     { name: texts.currency, value: beneficiary.currency },
     { name: texts.network, value: beneficiary.network },
-    number(texts.wallet, beneficiary.walletAddress),
+    number(
+      texts.wallet,
+      beneficiary.walletAddress,
+      beneficiary.walletAddress && <InFours text={beneficiary.walletAddress} />,
+    ),
     { name: texts.holder, value: beneficiary.walletHolderName },
   ]
 }
