@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { ConsultationList } from './consultation-list.tsx'
-import { useNewMessages } from './message-queries.ts'
 import type { ConsultationsSearchParams, ConsultationTab, Go } from './search-params.ts'
 import { texts } from './texts.ts'
 import './consultations.css'
@@ -18,10 +19,11 @@ const HoursAndHolidays = lazy(() =>
 
 /** The name of a tab, with the number that the sidebar shows at the whole page. */
 function MessagesLabel() {
-  const count = useNewMessages()
+  // The hook of the sidebar would make a script of its own for two screens.
+  const { data } = useQuery(api.consultations.countNewMessages.queryOptions())
   return (
     <>
-      {texts.messages} <Count value={count} label={texts.newMessages} />
+      {texts.messages} <Count value={data?.unanswered ?? 0} label={texts.newMessages} />
     </>
   )
 }
