@@ -92,7 +92,7 @@ function Lines({
           <Line
             key={id}
             text={text}
-            note={hidden ? null : texts.certificate(number)}
+            note={hidden ? null : <span className="nowrap">{texts.certificate(number)}</span>}
             action={link({ is: 'certificate', certificateId: id }, texts.view, text)}
           />
         )
