@@ -24,7 +24,7 @@ export const users: DemoUser[] = [
     password: 'Helena-demo-2026',
     totpSecret: 'MORNEHELENALAURENTDEMOTOTPKEY234',
     role: 'user',
-    note: 'client with everything',
+    note: 'Client with every feature',
   },
   {
     username: 'marcus',
@@ -34,7 +34,7 @@ export const users: DemoUser[] = [
     password: 'Marcus-demo-2026',
     totpSecret: null,
     role: 'user',
-    note: 'one account, no second factor',
+    note: 'One account, no second factor',
   },
   {
     username: 'ines',
@@ -44,7 +44,7 @@ export const users: DemoUser[] = [
     password: 'Ines-demo-2026',
     totpSecret: 'MORNEINESCARVALHODEMOTOTPKEY2345',
     role: 'user',
-    note: 'client with nothing yet',
+    note: 'Client with no account yet',
   },
   {
     username: 'admin',
@@ -54,7 +54,7 @@ export const users: DemoUser[] = [
     password: 'Admin-demo-2026',
     totpSecret: 'MORNEADMINTOUSSAINTDEMOTOTP23456',
     role: 'admin',
-    note: 'admin',
+    note: 'Administrator',
   },
   {
     username: 'compliance',
@@ -64,7 +64,7 @@ export const users: DemoUser[] = [
     password: 'Compliance-demo-2026',
     totpSecret: 'MORNECOMPLIANCEPIERREDEMOTOTP234',
     role: 'admin',
-    note: 'admin',
+    note: 'Administrator',
   },
   {
     username: 'viktor',
@@ -74,7 +74,7 @@ export const users: DemoUser[] = [
     password: 'Viktor-demo-2026',
     totpSecret: 'MORNEVIKTORHALEDEMOTOTPKEY234567',
     role: 'blocked',
-    note: 'blocked',
+    note: 'Blocked client',
   },
   {
     username: 'nadia',
@@ -84,7 +84,7 @@ export const users: DemoUser[] = [
     password: 'Nadia-demo-2026',
     totpSecret: 'MORNENADIAJOSEPHDEMOTOTPKEY23456',
     role: 'user',
-    note: 'accountant, sees two accounts of Helena',
+    note: 'Accountant who sees two accounts of Helena',
   },
   {
     username: 'sophie',
@@ -94,7 +94,7 @@ export const users: DemoUser[] = [
     password: 'Sophie-demo-2026',
     totpSecret: 'MORNESOPHIELAURENTDEMOTOTPKEY234',
     role: 'user',
-    note: 'signs for the Laurent Family Trust',
+    note: 'Signs for the Laurent Family Trust',
   },
   {
     username: 'theo',
@@ -104,6 +104,6 @@ export const users: DemoUser[] = [
     password: 'Theo-demo-2026',
     totpSecret: 'MORNETHEODUVALDEMOTOTPKEY2345672',
     role: 'user',
-    note: 'holds an account with Helena',
+    note: 'Holds an account with Helena',
   },
 ]

@@ -34,7 +34,7 @@ test('a reset password signs in once and leads to choosing another', async ({
   const choose = async (next: string) => {
     await client.getByLabel('New password', { exact: true }).fill(next)
     await client.getByLabel('Confirm new password').fill(next)
-    await client.getByRole('button', { name: 'Choose password' }).click()
+    await client.getByRole('button', { name: 'Save new password' }).click()
   }
   await choose(password)
   await expect(client.getByText('This is the password you have now. Please choose another.')).toBeVisible()

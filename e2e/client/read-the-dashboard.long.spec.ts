@@ -46,7 +46,7 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await page.getByRole('button', { name: 'Show earlier activity' }).click()
   await expect.poll(() => activity(page).count()).toBeGreaterThan(10)
   await attention(page)
-    .getByRole('link', { name: /^View, €40,000\.00 matures on/ })
+    .getByRole('link', { name: /^View, Deposit of €40,000\.00 matures on/ })
     .click()
   const certificate = page.getByRole('dialog', { name: 'Certificate of Deposit Details' })
   await expect(certificate).toContainText('€40,000.00')

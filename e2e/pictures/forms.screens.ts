@@ -35,7 +35,7 @@ test('booking and writing', async ({ page, bank }) => {
   await page.goto(await linkInOutbox(page))
   await expect(page.getByRole('button', { name: 'Cancel consultation' })).toBeVisible()
   await takePictures(page, 'forms-own', { whole: true })
-  await page.getByRole('button', { name: 'Choose another time' }).click()
+  await page.getByRole('button', { name: 'Move consultation' }).click()
   await chooseDay(page, 'Date', day)
   await takePictures(page, 'forms-own-move', { whole: true })
   await page

@@ -15,7 +15,7 @@ test('the link in the e-mail moves and cancels a consultation, and opening it ch
   ).toBeVisible()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 13:00`, status: 'booked', version: 0 }])
 
-  await page.getByRole('button', { name: 'Choose another time' }).click()
+  await page.getByRole('button', { name: 'Move consultation' }).click()
   await chooseDay(page, 'Date', later)
   await hour(page, '12:00 PM').click()
   await page.getByRole('button', { name: 'Move consultation' }).click()

@@ -13,7 +13,7 @@ const rightTexts = [
   [
     'Erasure, article 17',
     'To have data deleted, unless the law of the Union or of a member state obliges us to ' +
-      'keep it, or another exception of article 17(3) applies.',
+      'keep it, or another exception of article\u00a017(3) applies.',
   ],
   ['Restriction, article 18', 'To have the use of your data limited while a question about it is open.'],
   [
@@ -111,7 +111,8 @@ export const privacyEuGdpr: Reading = {
         <p>
           Your data is processed in {bank.countryInShort}, for which the European Commission has made no
           adequacy decision. A transfer needs one of the grounds of chapter V: that it is necessary for our
-          contract with you (article 49(1)(b)), or a safeguard of article 46, of which you can ask for a copy.
+          contract with you (article&nbsp;49(1)(b)), or a safeguard of article 46, of which you can ask for a
+          copy.
         </p>
       ),
     },

@@ -9,7 +9,7 @@ export const privacyUsa: Reading = {
   name: 'USA Privacy',
   heading: 'United States: financial privacy',
   lead:
-    'For clients in the United States: the Gramm-Leach-Bliley Act (GLBA), and for residents of ' +
+    'For clients in the United States: the Gramm‑Leach‑Bliley Act (GLBA), and for residents of ' +
     'California the California Consumer Privacy Act (CCPA).',
   law:
     'Gramm-Leach-Bliley Act, 15 U.S.C. §\u00a06801 ff.; California Consumer Privacy Act, Civil Code ' +

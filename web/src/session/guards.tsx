@@ -90,7 +90,7 @@ function AccessDenied({ bankName }: { bankName: string }) {
         <p className="small muted">{texts.deniedNote}</p>
         <div className="denied-ways">
           <LinkButton href={paths.portfolio}>{texts.portfolio}</LinkButton>
-          <Button kind="quiet" busy={busy} onClick={signOut}>
+          <Button busy={busy} onClick={signOut}>
             {texts.signOut}
           </Button>
         </div>

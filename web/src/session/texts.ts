@@ -9,7 +9,7 @@ export const texts = {
   denied: 'Access Denied',
   deniedHelp: "You don't have administrator privileges to access this page.",
   deniedNote: 'Admin access required.',
-  portfolio: 'Portfolio',
+  portfolio: 'Go to Portfolio',
   choosePassword: 'Choose a new password first',
   choosePasswordHelp:
     'You signed in with a one-time password from the bank. Please choose one that only you know.',

@@ -17,9 +17,10 @@ const texts = {
   status: 'Status',
   completed: 'Completed',
   when: 'When',
-  number: 'Transaction number',
-  copyNumber: 'Copy transaction number',
-  numberCopied: 'Transaction number copied',
+  /** The word of the statement's table. */
+  number: 'Reference',
+  copyNumber: 'Copy reference',
+  numberCopied: 'Reference copied',
   note: 'My note',
   remittance: 'Reference for the beneficiary',
 } as const

@@ -113,12 +113,14 @@ const columnsOf = (
     key: 'type',
     head: texts.typeHead,
     phone: 'start',
+    phoneLabel: texts.typeHead,
     cell: ({ accountType }) => typeNames[accountType].short,
   },
   {
     key: 'currency',
     head: kinds.currency,
     phone: 'start',
+    phoneLabel: kinds.currency,
     cell: ({ currency, network }) => (network === null ? currency : `${currency}, ${network}`),
   },
   {

@@ -75,7 +75,7 @@ describe('the certificates of a client', () => {
     ])
       await expect.element(cardOf('$75,000.00')).toMatchTextContent(words)
     await expect.element(page.getByText('Next to mature')).toBeVisible()
-    await expect.element(page.getByText('$82,656.99 returns to Family Reserve')).toBeVisible()
+    await expect.element(page.getByText('$82,656.99 with interest returns to Family Reserve')).toBeVisible()
     await expectSound()
   })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { hasInterest } from '#domain/certificates/promise.ts'
 import { useCertificates } from './certificates-query.ts'
 import { texts } from './texts.ts'
 
@@ -18,7 +19,8 @@ export function NextToMature({ otherwise }: { otherwise: ReactNode }) {
       <p className="small muted">{texts.nextToMature}</p>
       <p className="num">{texts.inDays(formatDay(endDate), daysRemaining)}</p>
       <p className="small muted">
-        <Sum amount={maturityAmount} currency={currency} /> {texts.returnsTo(account.nickname)}
+        <Sum amount={maturityAmount} currency={currency} />{' '}
+        {texts.returnsTo(account.nickname, hasInterest(next))}
       </p>
     </div>
   )

@@ -24,7 +24,8 @@ export const texts = {
   hasExpired: 'Certificate has expired',
   nextToMature: 'Next to mature',
   inDays: (date: string, days: number) => `${date}, in ${counted(days, 'day')}`,
-  returnsTo: (account: string) => `returns to ${account}`,
+  returnsTo: (account: string, withInterest: boolean) =>
+    `${withInterest ? 'with interest ' : ''}returns to ${account}`,
   notFound: 'Certificate not found',
   notFoundHelp: 'The link may be incomplete, or the certificate may belong to someone else.',
   maturities: 'Maturities',

@@ -49,6 +49,15 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
+/** Returns whether the list is empty. */
+export function needsNothing({
+  counts,
+  attention: { decided, maturing },
+  ofHolders: { toSign, unread },
+}: Omit<AttentionListProps, 'link'>): boolean {
+  return toSign + unread.length + counts.unreadMessages + decided.length + maturing.length === 0
+}
+
 function Lines({
   counts,
   attention: { decided, maturing },
@@ -56,7 +65,7 @@ function Lines({
   link,
 }: AttentionListProps) {
   const hidden = useAmountsHidden()
-  if (toSign + unread.length + counts.unreadMessages + decided.length + maturing.length === 0)
+  if (needsNothing({ counts, attention: { decided, maturing }, ofHolders: { toSign, unread } }))
     return <p className="muted">{texts.noAttention}</p>
   return (
     <ul className="card attention-list">
@@ -76,14 +85,14 @@ function Lines({
       ))}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
         const text = texts.matures(
-          hidden ? texts.certificate(number) : sumText(amount, currency),
+          hidden ? texts.certificate(number) : texts.deposit(sumText(amount, currency)),
           formatDay(endDate),
         )
         return (
           <Line
             key={id}
             text={text}
-            note={hidden ? null : texts.certificate(number)}
+            note={hidden ? null : <span className="nowrap">{texts.certificate(number)}</span>}
             action={link({ is: 'certificate', certificateId: id }, texts.view, text)}
           />
         )

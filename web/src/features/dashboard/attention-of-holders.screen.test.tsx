@@ -48,6 +48,9 @@ test('unread messages of a holder need attention, with a link to its conversatio
   const words = `2 unread messages for ${writer.name}`
   await expect.element(attention).toMatchTextContent(words)
   await expect
+    .element(page.getByRole('region', { name: 'Counts' }))
+    .toMatchTextContent(`Unread Messages02 for ${writer.name}`)
+  await expect
     .element(attention.getByRole('link', { name: `Read, ${words}` }))
     .toHaveAttribute('href', `/dashboard/for/${writer.holderId}/messages`)
 })

@@ -76,10 +76,11 @@ describe('the dashboard', () => {
     open(aDashboard(), { ...aPortfolio([]), dashboard })
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
     await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
-    await expect.element(attention).toMatchTextContent('You’re all caught up.')
     await expect.element(activity).toMatchTextContent('No activity yet')
     const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
-    await expect.element(steps.nth(3)).toMatchTextContent('Save your recovery codes')
+    await expect.element(steps.nth(3)).toMatchTextContent('Create recovery codes')
+    // Four steps are before the client, who is not all caught up.
+    await expect.element(attention).not.toBeInTheDocument()
     await expect.element(steps.nth(1)).toMatchTextContent(/Once your first account is open, .* the money\.$/)
     await expect.element(steps.nth(1).getByRole('link')).not.toBeInTheDocument()
     await expectSound()
@@ -90,9 +91,10 @@ describe('the dashboard', () => {
   test('shows the counts and what needs attention, with links', async () => {
     open(busy)
     await expect.element(counts).toMatchTextContent('Total Accounts5Unread Messages2Beneficiaries7')
+    const ofCertificate = `/dashboard/portfolio?certificate=${certificate.id}`
     const ways = {
       'Read, 2 unread messages from the bank': '/dashboard/messages',
-      'View, €40,000.00 matures on 10 Dec 2026': `/dashboard/portfolio?certificate=${certificate.id}`,
+      'View, Deposit of €40,000.00 matures on 10 Dec 2026': ofCertificate,
       'View, Winter Reserve was approved and is open': `/dashboard/accounts/${accountId}/transactions`,
       'View, Trading Wallet was not approved': `/dashboard/portfolio?request=${aRejectedRequest().id}`,
     }
@@ -116,9 +118,9 @@ describe('the dashboard', () => {
     const steps = page.getByRole('region', { name: 'First steps' })
     const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
     await expect.element(step('Open your first account')).toMatchTextContent(/Done$/)
-    await expect.element(step('Save your recovery codes')).toMatchTextContent(/Done$/)
+    await expect.element(step('Create recovery codes')).toMatchTextContent(/Done$/)
     await expect
-      .element(step('Make a first deposit').getByRole('link', { name: 'View, Make a first deposit' }))
+      .element(step('Pay in money').getByRole('link', { name: 'View, Pay in money' }))
       .toHaveAttribute('href', `/dashboard/portfolio?dialog=receive&account=${accountId}`)
     await expect
       .element(steps.getByRole('link', { name: 'Add, Add a beneficiary' }))
@@ -145,7 +147,9 @@ describe('the dashboard', () => {
     })
     const holdings = page.getByRole('region', { name: 'Balances by currency' })
     await expect.element(holdings).toMatchTextContent(/US Dollar\s*\$1,250,000\.55.*Euro\s*€84,000\.10/)
-    await expect.element(holdings).toMatchTextContent(/1 Oct 2029.*\$82,656\.99 returns to Family Reserve/)
+    await expect
+      .element(holdings)
+      .toMatchTextContent(/1 Oct 2029.*\$82,656\.99 with interest returns to Family Reserve/)
     await expectSound()
     window.dispatchEvent(storedElsewhere('1'))
     await expect.element(holdings).not.toMatchTextContent('1,250,000')

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { StatList } from '#ui/layout/card.tsx'
+import { type Stat, StatList } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { isFirstTry } from '#lib/data/is-first-try.ts'
 import { Section } from '#ui/layout/page.tsx'
@@ -13,7 +13,7 @@ import { RecentActivity } from './recent-activity.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
-import { type LinkTarget, type OfHolders, AttentionList } from './attention-list.tsx'
+import { type LinkTarget, type OfHolders, AttentionList, needsNothing } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
@@ -92,12 +92,13 @@ function Attention({ dashboard, allocation, ofHolders, link }: AttentionProps) {
   const hasMoney = allocation?.some(({ total }) => Number(total) > 0) ?? false
   // The balances of accounts may be unknown yet.
   const isKnown = data.counts.accounts === 0 || (allocation?.length ?? 0) > 0
+  const isBeginning = isKnown && isNew(data.counts, hasMoney)
   return (
     <>
       <Section title={texts.counts} titleHidden>
-        <StatList className="counts" stats={statsOf(data)} />
+        <StatList className="counts" stats={statsOf(data, ofHolders)} />
       </Section>
-      {isKnown && isNew(data.counts, hasMoney) && (
+      {isBeginning && (
         <FirstSteps
           counts={data.counts}
           hasMoney={hasMoney}
@@ -105,9 +106,12 @@ function Attention({ dashboard, allocation, ofHolders, link }: AttentionProps) {
           link={link}
         />
       )}
-      <Section title={texts.attention}>
-        <AttentionList {...data} ofHolders={ofHolders} link={link} />
-      </Section>
+      {/* A client with steps before them is not all caught up. */}
+      {!(isBeginning && needsNothing({ ...data, ofHolders })) && (
+        <Section title={texts.attention}>
+          <AttentionList {...data} ofHolders={ofHolders} link={link} />
+        </Section>
+      )}
     </>
   )
 }
@@ -117,10 +121,18 @@ function isNew({ accounts, beneficiaries }: Dashboard['counts'], hasMoney: boole
   return accounts === 0 || beneficiaries === 0 || !hasMoney
 }
 
-function statsOf({ counts: { accounts, unreadMessages, beneficiaries } }: Dashboard) {
+function statsOf(
+  { counts: { accounts, unreadMessages, beneficiaries } }: Dashboard,
+  { unread }: OfHolders,
+): Stat[] {
+  const ofHolders = unread.map(({ name, unread: count }) => texts.ofHolder(count, name)).join(', ')
   return [
     { label: <Link to="/dashboard/portfolio">{texts.totalAccounts}</Link>, value: accounts },
-    { label: <Link to="/dashboard/messages">{texts.unreadMessages}</Link>, value: unreadMessages },
+    {
+      label: <Link to="/dashboard/messages">{texts.unreadMessages}</Link>,
+      value: unreadMessages,
+      ...(ofHolders !== '' && { note: ofHolders }),
+    },
     { label: <Link to="/dashboard/beneficiaries">{texts.beneficiaries}</Link>, value: beneficiaries },
   ]
 }

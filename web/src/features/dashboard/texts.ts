@@ -30,7 +30,7 @@ export const texts = {
       action: 'Request',
     },
     deposit: {
-      name: 'Make a first deposit',
+      name: 'Pay in money',
       help: 'The details of your account say where to send the money.',
       action: 'View',
     },
@@ -41,7 +41,7 @@ export const texts = {
       action: 'Add',
     },
     codes: {
-      name: 'Save your recovery codes',
+      name: 'Create recovery codes',
       help: 'They let you sign in if you lose your phone.',
       action: 'Create',
     },
@@ -66,7 +66,10 @@ export const texts = {
   toSign: (count: number) => `${counted(count, 'order is', 'orders are')} waiting for your signature`,
   review: 'Review',
   read: 'Read',
-  matures: (sum: string, day: string) => `${sum} matures on ${day}`,
+  matures: (what: string, day: string) => `${what} matures on ${day}`,
+  deposit: (sum: string) => `Deposit of ${sum}`,
+  /** Beside the count of the client's own messages. */
+  ofHolder: (count: number, holder: string) => `${count} for ${holder}`,
   certificate: (number: string) => `Certificate ${number}`,
   approved: (nickname: string) => `${nickname} was approved and is open`,
   rejected: (nickname: string) => `${nickname} was not approved`,

@@ -178,7 +178,7 @@ describe('the history of sign-ins', () => {
 describe('the first duty of a session', () => {
   /** The session is complete from here on. */
   const complete = { signIn: { current: { session: client, demo: false }, touch: client } }
-  const choose = page.getByRole('button', { name: 'Choose password' })
+  const choose = page.getByRole('button', { name: 'Save new password' })
   const next = page.getByLabelText('New password', { exact: true })
   const repeat = page.getByLabelText('Confirm new password')
 

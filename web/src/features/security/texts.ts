@@ -72,7 +72,7 @@ export const texts = {
   password: 'Password',
   passwordHelp: 'Changing your password signs you out everywhere else.',
   changePassword: 'Change password',
-  choosePassword: 'Choose password',
+  choosePassword: 'Save new password',
   newPassword: 'New password',
   newPasswordHelp:
     'At least 8 characters. A few words that only you would combine are stronger than ' +

@@ -26,8 +26,6 @@ export const texts = {
   acts: (account: string) => `More, ${account}`,
   balance: 'Balance',
   lastUpdated: 'Last updated',
-  moneyIn: (period: string) => `In, ${period}`,
-  moneyOut: 'Out',
   curve: (account: string, period: string) =>
     `Balance of ${account}, ${period}. Every figure is in the table below.`,
   transactions: 'Transactions',

@@ -9,7 +9,7 @@ export function YourConsultationPage() {
     <>
       <PageHead
         heading="Your Consultation"
-        lead="Its day and time, and whether it can still be changed."
+        lead="You can move or cancel your appointment here."
         seed="your-consultation"
       />
       <div className="wrap reading">

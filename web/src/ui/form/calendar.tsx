@@ -18,6 +18,8 @@ export type CalendarProps = CalendarLimits & {
   label?: string | undefined
   value: string | null
   onChange: (day: string) => void
+  /** A day of the month to show if no day is chosen. */
+  opensAt?: string | undefined
   /** Takes the focus when it appears: inside a popover. */
   autoFocus?: boolean | undefined
 }
@@ -34,6 +36,7 @@ export function Calendar(props: CalendarProps) {
     today,
     reasonOf,
     autoFocus = false,
+    opensAt,
   } = props
   const chosen = value === null ? undefined : dateOf(value)
   const disabled: Matcher[] = [{ dayOfWeek: [...disabledWeekdays] }]
@@ -53,7 +56,7 @@ export function Calendar(props: CalendarProps) {
       onSelect={(date) => {
         if (date) onChange(dayOf(date))
       }}
-      defaultMonth={chosen ?? nearestMonth(min, max, today)}
+      defaultMonth={chosen ?? nearestMonth(min, max, opensAt ?? today)}
       disabled={disabled}
       autoFocus={autoFocus}
       locale={enGB}

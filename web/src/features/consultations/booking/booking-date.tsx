@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useRef, useState } 
 import type { CalendarProps } from '#ui/form/calendar.tsx'
 import { DatePicker, loadCalendar } from '#ui/form/date-picker.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { shiftDay } from '#features/consultations/booking-days.ts'
 import { BookingWeek } from './booking-week.tsx'
 
 type BookingDateProps = ComponentProps<typeof DatePicker> & { reasonOf: (day: string) => string | null }
@@ -55,6 +56,8 @@ function Month({ wantsFocus, ...props }: BookingDateProps & { wantsFocus: boolea
           disabledWeekdays={disabledWeekdays}
           reasonOf={reasonOf}
           value={value}
+          // The month in which most of the next two weeks lie.
+          opensAt={min === undefined ? undefined : shiftDay(min, 7)}
           onChange={onChange}
           autoFocus={wantsFocus}
         />

@@ -20,7 +20,7 @@ export const texts = {
     'No times are available on this day: the bank is closed or fully booked. Please choose another date.',
   taken: 'Taken',
   past: 'Past',
-  yours: 'Yours',
+  current: 'Current',
   freeHours: (count: number, day: string) => `${counted(count, 'time is', 'times are')} available on ${day}.`,
   hoursOf: (city: string) => `Times shown are for ${city}.`,
   hoursOfBoth: (city: string, zone: string) => `Times shown are for ${city}, with yours (${zone}) below.`,

@@ -167,12 +167,13 @@ type HourButtonProps = { hour: Hour; isOwn: boolean; pressed: boolean; onPress: 
 function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress }: HourButtonProps) {
   const own = ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const isFree = state === 'free'
-  const under = isFree ? (own === null ? undefined : shortTime(own)) : texts[isOwn ? 'yours' : state]
+  const under = isFree ? (own === null ? undefined : shortTime(own)) : texts[isOwn ? 'current' : state]
   return (
     <button
       type="button"
       aria-pressed={pressed && isFree}
       aria-disabled={!isFree || undefined}
+      data-own={isOwn ? '' : undefined}
       data-two-lines={under === undefined ? undefined : ''}
       onClick={() => {
         if (isFree) onPress()

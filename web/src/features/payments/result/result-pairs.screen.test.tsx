@@ -22,8 +22,8 @@ test('A paid payment names its account and note; its number is copied, and leads
   await expect.element(result).toMatchTextContent('FromFamily ReserveUSD4501928374Beneficiary')
   await expect.element(result).toMatchTextContent('My noteBoathouse roof')
   await expectSound()
-  await press(result.getByRole('button', { name: 'Copy transaction number' }))
-  await expectToast('Transaction number copied')
+  await press(result.getByRole('button', { name: 'Copy reference' }))
+  await expectToast('Reference copied')
   expect(clipboard).toHaveBeenCalledWith(receipt.reference)
   await expect
     .element(result.getByRole('link', { name: receipt.reference }))

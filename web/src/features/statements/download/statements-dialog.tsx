@@ -25,7 +25,15 @@ import { useSaveStatements } from './use-save-statements.ts'
 import '#features/statements/statements.css'
 import './statements-dialog.css'
 
-const ranges: readonly RangeName[] = ['lastMonth', 'lastQuarter', 'thisYear', 'lastYear']
+/** Those of the statement, without all transactions: an archive has a period. */
+const ranges: readonly RangeName[] = [
+  'thisMonth',
+  'lastMonth',
+  'lastThreeMonths',
+  'lastQuarter',
+  'thisYear',
+  'lastYear',
+]
 
 /** Downloads statements of several accounts and months in one zip file: at first, the last quarter of all. */
 export function StatementsDialog({

@@ -53,8 +53,12 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
             </div>
           </dl>
           <dl className="st-two">
+            <div className="st-period">
+              <dt>{texts.period}</dt>
+              <dd>{unbrokenDay(periodTextShort({ from, to }, today))}</dd>
+            </div>
             <div>
-              <dt>{texts.moneyIn(unbrokenDay(periodTextShort({ from, to }, today)))}</dt>
+              <dt>{texts.in}</dt>
               <dd>
                 <SignedSum
                   amount={totals.credit}
@@ -64,7 +68,7 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
               </dd>
             </div>
             <div>
-              <dt>{texts.moneyOut}</dt>
+              <dt>{texts.out}</dt>
               <dd>
                 <Sum amount={formatOutgoing(totals.debit)} currency={currency} />
               </dd>

@@ -82,10 +82,12 @@ test.for([390, 320])('the name of an account has a line of its own, %d pixels wi
 test('what came in and what went out stand side by side on a phone', async () => {
   await page.viewport(390, 844)
   open({})
-  await expect.element(page.getByText(/^In, /)).toBeVisible()
-  const [received, paid] = [...document.querySelectorAll('.st-two dd')].map((one) =>
+  await expect.element(page.getByText('In', { exact: true }).first()).toBeVisible()
+  const [period, received, paid] = [...document.querySelectorAll('.st-two dd')].map((one) =>
     one.getBoundingClientRect(),
   )
+  // The period belongs to both figures.
+  expect(period?.bottom).toBeLessThan(received?.top ?? 0)
   expect(paid?.top).toBe(received?.top)
   expect(paid?.left).toBeGreaterThan(received?.right ?? Infinity)
 })

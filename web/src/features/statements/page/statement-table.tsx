@@ -158,7 +158,7 @@ function MoreButton({ more, order, sectionId }: MoreButtonProps) {
   }
   return (
     <>
-      <Button size="sm" kind="quiet" busy={more.busy} busyLabel={texts.moreBusy} onClick={() => void load()}>
+      <Button busy={more.busy} busyLabel={texts.moreBusy} onClick={() => void load()}>
         {texts.more[order]}
       </Button>
       <span className="st-not-printed">{texts.notPrinted[order]}</span>

@@ -16,7 +16,7 @@ import { NarrowedNote } from './narrowed-note.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { QuickRanges } from './quick-ranges.tsx'
 import { StatementActions } from './statement-actions.tsx'
-import { StatementBack } from './statement-back.tsx'
+import { StatementBack, StatementBackButton } from './statement-back.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
@@ -76,7 +76,7 @@ function ShownStatement({ accountId, choice, onChange, onOpen, onAct, people }: 
   const reader = useReader()
   if (query.isMissing)
     return (
-      <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBack />}>
+      <EmptyState level="h1" seed="no-account" title={texts.notFound} action={<StatementBackButton />}>
         {texts.notFoundHelp}
       </EmptyState>
     )

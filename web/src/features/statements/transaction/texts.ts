@@ -18,10 +18,11 @@ export const texts = {
   bank: 'Bank',
   network: 'Network',
   account: 'Account',
+  accountOf: { debit: 'Beneficiary’s account', credit: 'Payer’s account' },
   wallet: 'Wallet',
   ending: (digits: string) => `••••\u00a0${digits}`,
   reference: 'Reference for the beneficiary',
-  payersReference: 'Reference',
+  payersReference: 'Payer’s reference',
   copy: (what: string) => `Copy ${what}`,
   valueCopied: (what: string) => `${what} copied`,
   note: noteTexts,
@@ -31,7 +32,8 @@ export const texts = {
   order: 'Scheduled by',
   toOrder: 'View in Payments',
   ownAccount: { debit: 'From account', credit: 'To account' },
-  number: 'Transaction number',
+  /** The word of the statement's table. */
+  number: 'Reference',
   payAgain: 'Pay again',
 } as const
 

@@ -64,12 +64,12 @@ describe('a transaction beside its statement', () => {
       'From accountFamily Reserve •••• 8374',
       'ToWhitcombe & Sons',
       'BankWindward Isles Bank',
-      'Account0073 4418 2056',
+      'Beneficiary’s account0073 4418 2056',
       'Reference for the beneficiaryInvoice 2041',
       'My noteBoathouse roof',
       'Balance after$1,250,000.55',
       'Made byYou',
-      'Transaction numberTXN-7F3A91C4',
+      'ReferenceTXN-7F3A91C4',
     ])
       await expect.element(sheet).toMatchTextContent(fact)
     await expect
@@ -95,8 +95,8 @@ describe('a transaction beside its statement', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     try {
       open()
-      for (const what of ['Transaction number', 'Reference', 'Account']) {
-        await press(sheet.getByRole('button', { name: `Copy ${what}` }))
+      for (const what of ['Reference', 'Reference for the beneficiary', 'Beneficiary’s account']) {
+        await press(sheet.getByRole('button', { name: `Copy ${what}`, exact: true }))
         await expectToast(`${what} copied`)
       }
       expect(written).toEqual(['TXN-7F3A91C4', 'Invoice 2041', '007344182056'])

@@ -84,7 +84,8 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const reader = useReader()
   const isOwn = useReading().holderId === null
   const readAs = isOwn ? reader : 'acting'
-  const paid = transaction.madeBy === 'client'
+  const accountName = isCrypto ? texts.wallet : texts.accountOf[direction]
+  const referenceName = transaction.madeBy === 'client' ? texts.reference : texts.payersReference
   return (
     <>
       <div className="transaction-head">
@@ -116,12 +117,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
           { name: direction === 'debit' ? texts.to : texts.from, value: otherPartyOf(transaction) },
           { name: isCrypto ? texts.network : texts.bank, value: counterparty?.place },
           {
-            name: isCrypto ? texts.wallet : texts.account,
+            name: accountName,
             value: counterparty?.account && (
-              <Copied
-                what={isCrypto ? texts.wallet : texts.account}
-                text={counterparty.account.replaceAll(' ', '')}
-              >
+              <Copied what={accountName} text={counterparty.account.replaceAll(' ', '')}>
                 {counterparty.account}
               </Copied>
             ),
@@ -133,9 +131,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
             ),
           },
           {
-            name: paid ? texts.reference : texts.payersReference,
+            name: referenceName,
             value: transaction.paymentReference && (
-              <Copied what={texts.payersReference} text={transaction.paymentReference} />
+              <Copied what={referenceName} text={transaction.paymentReference} />
             ),
           },
           { name: texts.note[readAs], value: transaction.clientNote },
@@ -162,7 +160,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
             ),
           },
         ].filter(({ value }) => value !== false)}
-        className="transaction-facts"
+        className="pairs-stacked"
       />
     </>
   )

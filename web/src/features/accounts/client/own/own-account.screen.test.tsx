@@ -108,7 +108,7 @@ describe('the details to receive money', () => {
     await choose('Details to receive money')
     await expect.element(dialog).toMatchTextContent('Account holderHelena Laurent')
     await expect.element(dialog).toMatchTextContent('BankMorne Bank & Trust Ltd')
-    await expect.element(dialog).not.toMatchTextContent('BIC')
+    await expect.element(dialog).toMatchTextContent('Payers abroad also need the bank’s BIC.')
     await expect.element(dialog.getByRole('img', { name: 'QR code of these details' })).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Copy Account number' }))

@@ -50,6 +50,7 @@ export function ReceiveDialog({ account, onClose }: { account: Account; onClose:
           </Banner>
         )}
         <Pairs
+          className="pairs-stacked"
           pairs={lines.map(({ name, text }) => ({
             name,
             value: (
@@ -59,6 +60,7 @@ export function ReceiveDialog({ account, onClose }: { account: Account; onClose:
             ),
           }))}
         />
+        {!account.isCrypto && bank.bic === null && <p className="small no-print">{texts.noBic}</p>}
         {!account.isCrypto && (
           <figure className="receive-code">
             <QrCode text={all} label={texts.qr} />

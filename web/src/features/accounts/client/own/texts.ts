@@ -25,6 +25,7 @@ export const texts = {
   bank: 'Bank',
   bankAddress: 'Bank address',
   bic: 'BIC',
+  noBic: 'Payers abroad also need the bank’s BIC. Please ask your account manager for it.',
   copy: (what: string) => `Copy ${what}`,
   copied: (what: string) => `${what} copied`,
   copyAll: 'Copy all',

@@ -64,8 +64,16 @@ export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMo
         />
       </fieldset>
       <div className="actions">
-        <Button type="submit" kind="primary" busy={busy} busyLabel={texts.moving}>
-          {texts.moveButton}
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          busyLabel={texts.moving}
+          disabledReason={hour ? null : missing.time}
+          reasonHidden={problem !== null}
+          onDisabledPress={() => show('time', missing.time)}
+        >
+          {texts.move}
         </Button>
         <Button kind="quiet" disabledReason={busy ? texts.moving : null} reasonHidden onClick={onKeep}>
           {texts.keepAsIs}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -21,7 +21,7 @@ const hours = page.getByRole('group', { name: 'Time', exact: true })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const when = (date: string, time: string) =>
   page.getByRole('heading', { level: 2, name: `${longName(date)}, ${time} in Roseau (UTC−4)` })
-const move = page.getByRole('button', { name: 'Choose another time' })
+const move = page.getByRole('button', { name: 'Move consultation' })
 const moveNow = page.getByRole('button', { name: 'Move consultation' })
 const cancel = page.getByRole('button', { name: 'Cancel consultation' })
 const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
@@ -126,8 +126,10 @@ describe('moving a consultation', () => {
   test('begins at the day that is booked, and asks for an hour', async () => {
     openLink({})
     await press(move)
-    await expect.element(hour('1:00 PM')).toHaveAccessibleName('1:00 PM Yours')
-    await press(moveNow)
+    await expect.element(hour('1:00 PM')).toHaveAccessibleName('1:00 PM Current')
+    await expect.element(moveNow).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(moveNow).toHaveAccessibleDescription('Please choose a time')
+    await userEvent.click(moveNow, { force: true })
     await expect.element(hours).toHaveAccessibleDescription('Please choose a time')
     expect(sentTo('consultations.move')).toEqual([])
   })

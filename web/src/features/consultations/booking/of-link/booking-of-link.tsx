@@ -103,7 +103,6 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
         <div className="actions">
           <Button
             ref={button}
-            icon="calendar"
             onClick={() => {
               setMessage(null)
               setStep('move')
@@ -111,6 +110,7 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
           >
             {texts.move}
           </Button>
+          {booking.calendar !== undefined && <AddToCalendar calendar={booking.calendar} />}
           <Button
             kind="destructiveQuiet"
             onClick={() => {
@@ -120,7 +120,6 @@ function OwnBooking({ booking, busy, onCancel, onMove }: OwnBookingProps) {
           >
             {texts.cancel}
           </Button>
-          {booking.calendar !== undefined && <AddToCalendar calendar={booking.calendar} />}
         </div>
       )}
       {!booking.changeable && <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>}
@@ -178,7 +177,7 @@ function pairsOf({ startsAt, status, changeable, movedFrom }: OwnConsultation) {
   const own = ownTime(startsAt, { own: Intl.DateTimeFormat().resolvedOptions().timeZone, bank: bankZone })
   return [
     { name: texts.movedFrom, value: status === 'booked' && movedFrom ? formatMoved(movedFrom) : null },
-    { name: texts.localTime, value: own && spokenTime(own) },
+    { name: texts.localTime, value: own && unbrokenDay(unbroken(spokenTime(own))) },
     { name: texts.state, value: status === 'booked' && !changeable ? texts.past : texts.states[status] },
   ]
 }
