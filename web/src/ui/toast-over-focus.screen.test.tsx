@@ -51,6 +51,8 @@ function isInSight(): boolean {
   return last.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
+const toastBox = () => document.querySelector('.toast')?.getBoundingClientRect()
+
 test('A control that the keyboard reaches under a toast comes above it', async () => {
   showToast({ tone: 'good', title: 'Mandate given', description: 'Helena is notified.', timeMs: 600_000 })
   await expectToast('Mandate given')
@@ -102,3 +104,22 @@ test('A toast about a field is silent when a busy browser moves the focus late',
   await new Promise((resolve) => setTimeout(resolve, 300))
   await expectSilentToast('Missing Information')
 })
+
+test.for([1280, 390])(
+  'At a width of %i a toast about a field comes up elsewhere, instead of over the field',
+  async (width) => {
+    await page.viewport(width, 800)
+    last.element().insertAdjacentHTML('afterend', '<input aria-label="Surname" aria-invalid="true">')
+    const surname = page.getByRole('textbox', { name: 'Surname' }).element()
+    showToast({ tone: 'bad', title: 'Missing Information', description: 'Please fill in all fields.' })
+    await expectToast('Missing Information')
+    await expect.poll(() => toastBox()?.bottom).toBeLessThan(300)
+    expect(surname.getBoundingClientRect().bottom).toBeGreaterThan(700)
+    surname.remove()
+    dismissToast()
+    await expect.poll(toastBox).toBeUndefined()
+    showToast({ tone: 'good', title: 'Message sent' })
+    await expectToast('Message sent')
+    expect(toastBox()?.top).toBeGreaterThan(600)
+  },
+)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissEarlier, showToast, showToastsBy } from './overlay/toast-store.ts'
+import { dismissBeforeDialog, dismissEarlier, showToast, showToastsBy } from './overlay/toast-store.ts'
 
 const shown = new Set<string>()
 let stop = () => {}
@@ -38,4 +38,19 @@ test('An accepted step takes away the success before it once it could be read, a
   const next = showToast({ tone: 'good', title: 'Payment Successful' })
   vi.advanceTimersByTime(10_000)
   expect(shown).toEqual(new Set([undo, news, next]))
+})
+
+test('A dialog that opens takes away what was said before, once it could be read, but not its own', () => {
+  const saved = showToast({ tone: 'good', title: 'Your limit applies now' })
+  const failed = showToast({ tone: 'bad', title: 'Failed to load accounts' })
+  const undo = showToast({ title: 'Beneficiary deleted', action: { label: 'Undo', onPress: () => {} } })
+  vi.advanceTimersByTime(1_500)
+  const own = showToast({ tone: 'bad', title: 'Today’s rates could not be loaded.' })
+  dismissBeforeDialog()
+  vi.advanceTimersByTime(499)
+  expect(shown).toEqual(new Set([saved, failed, undo, own]))
+  vi.advanceTimersByTime(1)
+  expect(shown).toEqual(new Set([undo, own]))
+  vi.advanceTimersByTime(10_000)
+  expect(shown).toEqual(new Set([undo, own]))
 })

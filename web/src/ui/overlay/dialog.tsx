@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useCallback, useRef, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { focusOnOpening, focusProblemOnceSent } from '#ui/dialog-focus.ts'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
+import { dismissBeforeDialog } from './toast-store.ts'
 import { keepFocusInside } from '#ui/keep-focus-inside.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
@@ -58,6 +59,9 @@ export function Dialog(props: DialogProps) {
     if (canClose) onClose()
   }
   useHistoryStep(backCloses && open, closeUnlessBusy)
+  useEffect(() => {
+    if (open) dismissBeforeDialog()
+  }, [open])
   const popup = useRef<HTMLDivElement | null>(null)
   const body = useRef<HTMLDivElement | null>(null)
   const attachPopup = useCallback((element: HTMLDivElement | null) => {

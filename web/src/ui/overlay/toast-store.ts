@@ -97,10 +97,12 @@ export function showToast(toast: ToastText): string {
     onRemove: () => {
       failures.delete(id)
       successes.delete(id)
+      shownSince.delete(id)
     },
   }
   if (tone === 'bad') failures.add(id)
   if (tone === 'good' && !action) successes.set(id, Date.now())
+  if (!action) shownSince.set(id, Date.now())
   if (shower) shower.add(shown)
   else {
     waiting = [...waiting.filter((other) => other.id !== id), shown]
@@ -154,7 +156,11 @@ export function dismissFailures(): void {
 
 /** The success toasts on the screen, and since when; but for those with a button, such as Undo. */
 const successes = new Map<string, number>()
+/** All toasts on the screen that have no button, and since when. */
+const shownSince = new Map<string, number>()
 const readWithinMs = 2_000
+/** A toast this young came with the dialog, such as one that says why it is not complete. */
+const comesWithDialogMs = 300
 
 /**
  * Removes what is out of date once a step was accepted: the error about it, and the success of what was done
@@ -164,6 +170,17 @@ export function dismissEarlier(): void {
   dismissFailures()
   for (const [id, since] of successes)
     setTimeout(() => successes.get(id) === since && dismissToast(id), since + readWithinMs - Date.now())
+}
+
+/**
+ * Removes what was said before a dialog opened, as soon as it could be read: it would lie over the dialog. A
+ * toast with a button stays for its time.
+ */
+export function dismissBeforeDialog(): void {
+  const now = Date.now()
+  for (const [id, since] of shownSince)
+    if (now - since > comesWithDialogMs)
+      setTimeout(() => shownSince.get(id) === since && dismissToast(id), since + readWithinMs - now)
 }
 
 /** Removes a toast, or all of them: after sign-out no toast of the last user may stay on the screen. */

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { controls } from '#ui/focus.ts'
 import { dismissFailures, showToastsBy, type ToastData, type ToastTone } from './toast-store.ts'
 
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
@@ -26,7 +27,7 @@ export function Toaster() {
     document.addEventListener('pointerup', () => (isPressed = false), watch)
     document.addEventListener('pointercancel', () => (isPressed = false), watch)
     // A control must not move away from the pointer that presses it.
-    document.addEventListener('focusin', () => isPressed || uncoverControl(), watch)
+    document.addEventListener('focusin', () => (isPressed ? placeToasts() : uncoverFocus()), watch)
     window.addEventListener('keydown', ({ key }) => key === 'F6' && reachNewest(), watch)
     return () => {
       document.removeEventListener('input', dismissWhenCorrected, true)
@@ -55,38 +56,70 @@ function reachNewest(): void {
   setTimeout(() => document.querySelector<HTMLElement>(newest)?.focus())
 }
 
-/** Brings what has the focus out from under the toasts. */
+/** Keeps the toasts off what has the focus and off fields in error: elsewhere, or by scrolling the page. */
 function uncoverFocus(): void {
-  uncoverField()
+  placeToasts()
   uncoverControl()
 }
 
-/** On a phone a toast may come over the very field that it is about: the field moves up, with its text. */
-function uncoverField(): void {
-  const field = document.activeElement
+/**
+ * The toasts are where the style sheet has them, unless they cover there what the person turns to, and would
+ * cover less of it elsewhere. Once they are elsewhere they stay, so that they can be read.
+ */
+function placeToasts(): void {
   const shown = document.querySelector('.toasts')
-  if (!field?.matches('input, select, textarea') || !shown) return
-  const { bottom, left, right } = field.getBoundingClientRect()
+  if (!shown || shown.contains(document.activeElement)) return
+  if (!shown.querySelector('.toast')) shown.removeAttribute('data-elsewhere')
+  const here = weightCovered(shown)
+  if (here === 0) return
+  shown.toggleAttribute('data-elsewhere')
+  if (weightCovered(shown) >= here) shown.toggleAttribute('data-elsewhere')
+}
+
+const inError = ':is(input, select, textarea, button)[aria-invalid=true]'
+const weightOfFocus = 10
+
+/** The control with the focus weighs most, then fields in error and the button that sends the form. */
+function weightCovered(shown: Element): number {
   const toasts = shown.getBoundingClientRect()
-  const isBeside = right < toasts.left || left > toasts.right
-  if (bottom + roomForError > toasts.top && !isBeside) field.scrollIntoView({ block: 'nearest' })
+  const focused = document.activeElement
+  const weigh = (control: Element) => (isUnder(control, toasts) ? 1 : 0)
+  let weight = focused?.matches(`${controls}, button, a`) ? weigh(focused) : 0
+  weight *= weightOfFocus
+  const form = focused?.closest('form')
+  for (const control of document.querySelectorAll(inError)) weight += weigh(control)
+  for (const control of form?.querySelectorAll('.btn-primary') ?? []) weight += weigh(control)
+  return weight
+}
+
+/** Returns whether a control, or a text of one line below a field, is under the toasts. */
+function isUnder(control: Element, toasts: DOMRect): boolean {
+  const { top, bottom, left, right } = control.getBoundingClientRect()
+  const below = control.matches('[aria-invalid=true]') ? roomForError : 0
+  const isBeside = right <= toasts.left || left >= toasts.right
+  return !isBeside && bottom + below > toasts.top && top < toasts.bottom
 }
 
 /**
- * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11): its page
- * scrolls until the control is above the toasts, or below those at the top.
+ * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11), nor a field
+ * in error: its page scrolls until the control is above the toasts, or below those at the top.
  */
 function uncoverControl(): void {
   const control = document.activeElement
   const shown = document.querySelector('.toasts')
-  if (!control?.matches(':focus-visible') || !shown || shown.contains(control)) return
+  if (!control || !shown || shown.contains(control)) return
+  const isField = control.matches(controls)
+  if (!isField && !control.matches(':focus-visible')) return
+  if (control.matches(inError)) control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const { top, bottom, left, right } = control.getBoundingClientRect()
   const toasts = shown.getBoundingClientRect()
   const [across, down] = [(left + right) / 2, (top + bottom) / 2]
-  const isCovered = across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
-  if (!isCovered) return
+  const isMiddleUnder =
+    across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
+  if (isField ? !isUnder(control, toasts) : !isMiddleUnder) return
   const isAtTop = toasts.top < window.innerHeight - toasts.bottom
-  const distance = isAtTop ? top - roomForRing - toasts.bottom : bottom + roomForRing - toasts.top
+  const below = isField ? roomForError : roomForRing
+  const distance = isAtTop ? top - roomForRing - toasts.bottom : bottom + below - toasts.top
   scrollerOf(control)?.scrollBy({ top: distance, behavior: 'instant' })
 }
 
@@ -118,7 +151,7 @@ function ToastList() {
         aria-modal={undefined}
         aria-live={silent ? 'off' : undefined}
         className={`toast toast-${tone}`}
-        swipeDirection={['right', 'down']}
+        swipeDirection={['right', 'up', 'down']}
       >
         <Icon name={iconOf[tone]} />
         <Toast.Title className="toast-title" render={<p />} />

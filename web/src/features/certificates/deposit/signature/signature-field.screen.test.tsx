@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -120,3 +121,20 @@ test('a typed signature that is missing leads to the field of the name', async (
   await expectSilentToast('Signature Required', 'Please provide your signature')
   await expect.element(dialog.getByLabelText('Your full name')).toHaveFocus()
 })
+
+test('on a phone the terms that are not accepted come into sight, and no toast lies over them', async () => {
+  await page.viewport(320, 568)
+  chooseFile(pictureFile(400, 160, 'image/png'))
+  await expect.element(signed).toBeVisible()
+  await press(next)
+  await expectSilentToast('Terms Required', 'Please accept the terms and conditions')
+  await expect.element(terms).toHaveFocus()
+  const words = dialog.getByText('Please accept the terms and conditions', { exact: true })
+  await expect.poll(() => isOnTop(terms.element()) && isOnTop(words.element())).toBe(true)
+})
+
+/** Returns whether the middle of an element is in sight, and nothing lies over it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
