@@ -102,7 +102,7 @@ describe('Ctrl+K while a user acts for a holder', () => {
       .toHaveFocus()
     await expect
       .element(find)
-      .toMatchTextContent('ScreensAccountsBeneficiariesOrdersMessagesBack to my own portalAccounts')
+      .toMatchTextContent('ScreensAccountsBeneficiariesOrders to signMessagesBack to my own portalAccounts')
     await expectSound()
     await fill(field, 'london')
     await expect.element(options.first()).toMatchTextContent('London House')
