@@ -13,8 +13,8 @@ test('a payment of a trust is prepared by one person, signed by two, and seen by
 
   await sophie.getByRole('button', { name: /^Acting for:/ }).click()
   await sophie.getByRole('menuitem', { name: /Laurent Family Trust/ }).click()
-  await sophie.getByRole('button', { name: 'Pay, Trust Reserve' }).click()
-  const dialog = sophie.getByRole('dialog', { name: 'Make Payment' })
+  await sophie.getByRole('button', { name: 'Prepare payment, Trust Reserve' }).click()
+  const dialog = sophie.getByRole('dialog', { name: 'Prepare payment' })
   await dialog.getByLabel('Beneficiary', { exact: true }).click()
   await dialog.getByRole('option').first().click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('120000')

@@ -115,7 +115,7 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const signs = holders.some(hasOrders)
   const toSign = useOrdersForMe({ api }, signs)
-  const items = itemsAt(pathname, unread, signs || pathname === paths.orders ? toSign : null)
+  const items = itemsAt(pathname, unread, signs ? toSign : null)
   usePreloadedScreens('/dashboard')
   return (
     <AreaFrame

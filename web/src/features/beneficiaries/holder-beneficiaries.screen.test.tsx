@@ -3,12 +3,15 @@ import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { askedFor, sentTo } from '#testing/fake-server.ts'
+import { answerWith, askedFor, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary, aWallet } from '#testing/values/beneficiaries.ts'
+import { aCertificateList } from '#testing/values/certificates.ts'
 import { trust } from '#testing/values/orders.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const below = `/dashboard/for/${trust.id}`
@@ -61,10 +64,10 @@ describe('The page of a holder’s beneficiaries', () => {
     const known = cardOf('Whitcombe & Sons')
     await expect.element(known).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
     await expect
-      .element(known.getByRole('link', { name: `Pay Whitcombe & Sons from ${dollars.nickname}` }))
+      .element(known.getByRole('link', { name: 'Prepare payment, Whitcombe & Sons' }))
       .toHaveAttribute('href', `${below}/portfolio?dialog=pay&account=${dollars.id}&to=${aBeneficiary().id}`)
     await expect.element(cardOf('Roseau School')).toMatchTextContent('Pending')
-    expect(main.getByRole('link', { name: /^Pay Roseau School/ }).elements()).toEqual([])
+    expect(main.getByRole('link', { name: /Roseau School$/ }).elements()).toEqual([])
     expect(main.getByRole('button', { name: /^(Edit|Delete)/ }).elements()).toEqual([])
     await expect
       .element(page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Beneficiaries' }))
@@ -79,16 +82,29 @@ describe('The page of a holder’s beneficiaries', () => {
     await expect.element(known).toBeVisible()
   })
 
-  test('offers each account that the user may pay from, and says when none suits', async () => {
+  test('asks which account pays where several can, and says when none suits', async () => {
     open([aBeneficiary(), aWallet()], { accounts: [dollars, euros, locked] })
+    const { id, nickname, currency } = euros
+    answerWith({
+      accounts: { list: [anAccount(), anAccount({ id, nickname, currency }), anAccount({ id: locked.id })] },
+      accountRequests: { list: { requests: [], more: null } },
+      certificates: { list: aCertificateList([]) },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    })
     const known = cardOf('Whitcombe & Sons')
-    await expect.element(known.getByText(`Pay from ${dollars.nickname}`)).toBeVisible()
-    await expect.element(known.getByText('Pay from Euros')).toBeVisible()
-    expect(known.getByRole('link').elements()).toHaveLength(2)
     await expect
       .element(cardOf('Cold Storage'))
       .toMatchTextContent('None of the accounts you can pay from suits this beneficiary.')
     await expectSound()
+    await press(known.getByRole('button', { name: 'Prepare payment, Whitcombe & Sons' }))
+    const choice = page.getByRole('dialog', { name: 'Prepare payment' })
+    await expect.element(choice).toMatchTextContent('To Whitcombe & Sons')
+    expect(choice.getByRole('radio').elements()).toHaveLength(2)
+    await expectSound()
+    await press(choice.getByRole('radio', { name: /^Euros/ }))
+    await press(choice.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => window.location.pathname).toBe(`${below}/portfolio`)
+    expect(window.location.search).toBe(`?dialog=pay&account=${euros.id}&to=${aBeneficiary().id}`)
   })
 
   test('adds one by an order that waits for signatures', async () => {

@@ -1,7 +1,7 @@
 import { type ActedFor, type Beneficiary, currencyKind } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -16,14 +16,23 @@ const PrepareBeneficiaryDialog = lazy(async () => ({
   default: (await import('./prepare/prepare-beneficiary-dialog.tsx')).PrepareBeneficiaryDialog,
 }))
 
-type HolderBeneficiariesProps = { title: string; holder: ActedFor }
+/** The accounts from which a payment to a beneficiary can be prepared, and how to close the question. */
+export type PayerChoice = { accountIds: readonly string[]; beneficiary: Beneficiary; onClose: () => void }
+
+type HolderBeneficiariesProps = {
+  title: string
+  holder: ActedFor
+  /** Asks which account pays, where several can. */
+  renderChoice: (choice: PayerChoice) => ReactNode
+}
 
 /** The beneficiaries of a holder, for a user who prepares its payments; they add one where they may. */
-export function HolderBeneficiaries({ title, holder }: HolderBeneficiariesProps) {
+export function HolderBeneficiaries({ title, holder, renderChoice }: HolderBeneficiariesProps) {
   const { api } = useReading()
-  const { dialog, open, close } = useDialogAddress([])
+  const { dialog, idIn, open, close } = useDialogAddress(['to'])
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
+  const payee = beneficiaries.data?.find(({ id }) => id === idIn('to'))
   const add = holder.prepareBeneficiaries && (
     <Button kind="primary" icon="add" onClick={() => open({ dialog: 'add' })}>
       {texts.add}
@@ -43,7 +52,13 @@ export function HolderBeneficiaries({ title, holder }: HolderBeneficiariesProps)
             title={holderTexts.list(holder.name)}
             all={all}
             note={!holder.prepareBeneficiaries && <p className="small muted">{holderTexts.whyNoAdding}</p>}
-            renderActions={(beneficiary) => <Payments beneficiary={beneficiary} holder={holder} />}
+            renderActions={(beneficiary) => (
+              <Payment
+                beneficiary={beneficiary}
+                accounts={payersOf(holder, beneficiary)}
+                onChoose={() => open({ dialog: 'pay', to: beneficiary.id })}
+              />
+            )}
           />
         )}
       </BeneficiaryStates>
@@ -51,35 +66,50 @@ export function HolderBeneficiaries({ title, holder }: HolderBeneficiariesProps)
         {holder.prepareBeneficiaries && dialog === 'add' && (
           <PrepareBeneficiaryDialog signs={holder.sign !== null} onClose={close} />
         )}
+        {payee?.verified &&
+          dialog === 'pay' &&
+          renderChoice({
+            accountIds: payersOf(holder, payee).map(({ id }) => id),
+            beneficiary: payee,
+            onClose: close,
+          })}
       </Suspense>
     </>
   )
 }
 
-/** A link to the payment from each account that can pay this beneficiary and that the user may pay from. */
-function Payments({ beneficiary, holder }: { beneficiary: Beneficiary; holder: ActedFor }) {
-  const { path } = useReading()
-  const accounts = holder.accounts.filter(
+/** The accounts that can pay this beneficiary and that the user may pay from. */
+function payersOf(holder: ActedFor, beneficiary: Beneficiary) {
+  return holder.accounts.filter(
     ({ prepare, currency }) =>
       prepare &&
       (currencyKind(currency) === 'crypto') === beneficiary.isCrypto &&
       (!beneficiary.isCrypto || currency === beneficiary.currency),
   )
-  if (!beneficiary.verified) return null
+}
+
+type PaymentProps = { beneficiary: Beneficiary; accounts: ActedFor['accounts']; onChoose: () => void }
+
+/** Leads to the payment, or to the choice of the account that pays. */
+function Payment({ beneficiary: { id, name, verified }, accounts, onChoose }: PaymentProps) {
+  const { path } = useReading()
+  const [only, ...others] = accounts
+  if (!verified) return null
+  if (only === undefined) return <p className="small muted">{holderTexts.noAccount}</p>
+  if (others.length > 0)
+    return (
+      <Button size="sm" aria-label={holderTexts.prepareTo(name)} onClick={onChoose}>
+        {holderTexts.prepare}
+      </Button>
+    )
   return (
-    <div className="beneficiary-payments">
-      {accounts.length === 0 && <p className="small muted">{holderTexts.noAccount}</p>}
-      {accounts.map(({ id, nickname }) => (
-        <Link
-          key={id}
-          to={path(paths.portfolio)}
-          search={{ dialog: 'pay', account: id, to: beneficiary.id }}
-          className={buttonClass('secondary', 'sm')}
-          aria-label={holderTexts.pay(beneficiary.name, nickname)}
-        >
-          {accounts.length === 1 ? texts.pay : holderTexts.payFrom(nickname)}
-        </Link>
-      ))}
-    </div>
+    <Link
+      to={path(paths.portfolio)}
+      search={{ dialog: 'pay', account: only.id, to: id }}
+      className={buttonClass('secondary', 'sm')}
+      aria-label={holderTexts.prepareTo(name)}
+    >
+      {holderTexts.prepare}
+    </Link>
   )
 }

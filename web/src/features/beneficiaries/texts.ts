@@ -37,7 +37,7 @@ export const texts = {
   wallet: 'Wallet',
   currency: 'Currency',
   network: 'Network',
-  holder: 'Holder',
+  holder: 'Wallet holder',
   nickname: 'Nickname',
   nicknameHelp: 'Only you see it. Payments and statements show the full name.',
   address: 'Address',
@@ -70,6 +70,7 @@ export const texts = {
   chooseCurrency: 'Select a currency',
   chooseNetwork: 'Select a network',
   holderName: 'Wallet holder name',
+  holderNameHelp: 'Only if the wallet is in another name than the full name above.',
   cancel: 'Cancel',
   toCode: 'Continue',
   back: 'Back',
@@ -131,8 +132,8 @@ export const holderTexts = {
   loading: 'Loading beneficiaries',
   list: (holder: string) => `Beneficiaries of ${holder}`,
   noAccount: 'None of the accounts you can pay from suits this beneficiary.',
-  pay: (name: string, account: string) => `Pay ${name} from ${account}`,
-  payFrom: (account: string) => `Pay from ${account}`,
+  prepare: 'Prepare payment',
+  prepareTo: (name: string) => `Prepare payment, ${name}`,
 } as const
 
 /** Help for the address field: the form of addresses in this network. */

@@ -41,12 +41,12 @@ function listedPairs(content: ListedOrder['content']): Pair[] {
   switch (content.kind) {
     case 'payment':
       return [
-        { name: texts.from, value: content.account.nickname },
+        { name: texts.fromAccount, value: content.account.nickname },
         { name: texts.shortReference, value: content.reference },
       ]
     case 'certificate':
       return [
-        { name: texts.from, value: content.account.nickname },
+        { name: texts.fromAccount, value: content.account.nickname },
         { name: texts.termAndRate, value: texts.termAt(content.termYears, content.rate) },
         { name: texts.matures, value: content.promise && formatDay(content.promise.endDate) },
       ]

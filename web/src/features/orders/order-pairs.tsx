@@ -1,6 +1,6 @@
 import { fullName, type ListedOrder } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import type { Pair } from '#ui/data/records/pairs.tsx'
 import { missingSignatures, signaturesToGet } from '#domain/missing-signatures.ts'
@@ -9,9 +9,8 @@ import { signedInWords, statusTexts, texts } from './texts.ts'
 /** An order without its content: who prepared it and who signed it. */
 export type OrderState = Omit<ListedOrder, 'content'>
 
-/** Returns when something happened, by the bank's clock. */
 function moment(at: string) {
-  return <span className="num">{formatDateTime(at, bank.timeZone)}</span>
+  return <BankMoment at={at} bank={{ timeZone: bank.timeZone, city: bank.city }} />
 }
 
 /** The state of an order: who prepared and signed it, what is missing, and how it ended. */

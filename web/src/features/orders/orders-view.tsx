@@ -77,7 +77,10 @@ export function OrdersView({ title }: { title: string }) {
   )
 }
 
-/** A list is drawn once those above it are loaded, so that none moves down under the reader's eyes. */
+/**
+ * A list is drawn once those above it are loaded, so that none moves down under the reader's eyes. The orders
+ * that wait for others and those that are done have a list once there is one.
+ */
 function Lists({ onOpen }: { onOpen: (orderId: string) => void }) {
   const [forMe, forOthers, done] = [useOrders('forMe'), useOrders('forOthers'), useOrders('done')]
   return (
@@ -97,11 +100,13 @@ type ListProps = {
 
 function List({ which, query, onOpen }: ListProps) {
   useFailureToast(query, texts.failed, query.data !== undefined)
+  const isEmpty = query.data?.pages.every((page) => page.orders.length === 0) !== false
+  if (which !== 'forMe' && isEmpty && !query.isError) return null
   return (
     <Section title={texts.lists[which]}>
       {query.data ? (
         <>
-          <Cards which={which} orders={query.data.pages.flatMap((page) => page.orders)} onOpen={onOpen} />
+          <Cards orders={query.data.pages.flatMap((page) => page.orders)} onOpen={onOpen} />
           <MoreRows query={query} label={texts.more[which]} />
         </>
       ) : query.isError ? (
@@ -115,9 +120,9 @@ function List({ which, query, onOpen }: ListProps) {
   )
 }
 
-type CardsProps = { which: Which; orders: readonly ListedOrder[]; onOpen: (orderId: string) => void }
+type CardsProps = { orders: readonly ListedOrder[]; onOpen: (orderId: string) => void }
 
-function Cards({ which, orders, onOpen }: CardsProps) {
+function Cards({ orders, onOpen }: CardsProps) {
   if (orders.length > 0)
     return (
       <div className="cards">
@@ -126,9 +131,8 @@ function Cards({ which, orders, onOpen }: CardsProps) {
         ))}
       </div>
     )
-  if (which !== 'forMe') return <p className="muted">{texts.none[which]}</p>
   return (
-    <EmptyState seed="no-orders" title={texts.none.forMe}>
+    <EmptyState seed="no-orders" title={texts.none}>
       {texts.noneHelp}
     </EmptyState>
   )

@@ -12,11 +12,7 @@ export const texts = {
     forOthers: 'Waiting for others',
     done: 'Done',
   },
-  none: {
-    forMe: 'Nothing is waiting for your signature',
-    forOthers: 'No orders are waiting for other people’s signatures.',
-    done: 'Orders that are completed, refused, withdrawn or expired appear here.',
-  },
+  none: 'Nothing is waiting for your signature',
   noneHelp: 'Orders that need your signature appear here, with everything you need to decide.',
   more: {
     forMe: 'Show more orders waiting for you',
@@ -68,6 +64,7 @@ export const texts = {
   address: 'Address',
   holder: 'Account holder',
   from: 'From',
+  fromAccount: 'Account',
   to: 'To',
   reference: 'Reference for the beneficiary',
   shortReference: 'Reference',

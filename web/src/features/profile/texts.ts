@@ -67,8 +67,8 @@ export const texts = {
 
   phrase: 'Secret password',
   phraseHelp:
-    'When you call us, we ask for this phrase to make sure it is you. It is used only ' +
-    'on the telephone. Do not use a password.',
+    'A phrase for the telephone: when you call us, we ask for it to make sure it is you. ' +
+    'Do not use a password you sign in with.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
   phraseSince: (day: string) => `Since ${day}`,

@@ -1,6 +1,7 @@
 import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
+import { sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { OrderCode, useNoCode } from '#session/order/order-code.tsx'
 import { hasProblems } from '#lib/form/problems.ts'
@@ -91,6 +92,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
             onChange={(typed) => change({ amount: typed })}
             decimals={currencyDecimals(currency)}
             currency={currency}
+            help={limit.amount !== null && texts.current(sumText(limit.amount, currency))}
             error={form.problems.amount}
           />
         )}

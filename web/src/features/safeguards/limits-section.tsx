@@ -1,4 +1,5 @@
 import {
+  currencies as allCurrencies,
   type Currency,
   type OwnLimit,
   type OwnLimitKind,
@@ -23,7 +24,9 @@ const LimitDialog = lazy(() => import('./limit-dialog.tsx').then(({ LimitDialog:
 /** The client's own limits in each currency, and what is planned. */
 export function LimitsSection({ safeguards: { currencies, limits } }: { safeguards: Safeguards }) {
   const { dialog, id, open, close } = useDialogAddress()
-  const listed = [...new Set([...currencies, ...limits.map(({ currency }) => currency)])].toSorted()
+  const known = new Set([...currencies, ...limits.map(({ currency }) => currency)])
+  // The order in which the portfolio and all other lists have them.
+  const listed = allCurrencies.filter((currency) => known.has(currency))
   const all = listed.flatMap((currency) => ownLimitKinds.map((kind) => limitOf(limits, currency, kind)))
   const editing = dialog === 'limit' && all.find((limit) => idOf(limit) === id)
   return (
@@ -70,8 +73,8 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
   return (
     <div className="safeguards-line">
       <div>
-        <p>
-          {texts.kinds[kind]}:{' '}
+        <p className="safeguards-limit">
+          <span className="muted">{texts.kinds[kind]}</span>{' '}
           <span className="num">
             {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
           </span>
@@ -90,6 +93,7 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
       <div className="btns">
         {planned !== null && (
           <Button
+            kind="quiet"
             size="sm"
             busy={cancel.isPending}
             aria-label={`${texts.cancelPlanned}, ${texts.about(kind, currency)}`}
@@ -100,6 +104,7 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
         )}
         <Button
           ref={other}
+          kind="quiet"
           size="sm"
           aria-label={`${word}, ${texts.about(kind, currency)}`}
           onClick={onChange}

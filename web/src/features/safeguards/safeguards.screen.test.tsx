@@ -116,7 +116,7 @@ describe('the client’s own limits', () => {
       get: inTurn(safeguards(), safeguards({ limits: [limited] })),
       setLimit: { plannedFor: null },
     })
-    await expect.element(limits).toMatchTextContent(/For one payment: No limit.*For one day: No limit/)
+    await expect.element(limits).toMatchTextContent(/For one payment No limit.*For one day No limit/)
     await press(set)
     await press(save)
     await expect.element(dialog.getByText('Please enter a valid amount greater than 0')).toBeVisible()
@@ -158,6 +158,7 @@ describe('the client’s own limits', () => {
       ),
     })
     await press(change)
+    await expect.element(amount).toHaveAccessibleDescription(/Current limit \$/)
     await fill(amount, '900')
     await press(save)
     await expect.element(dialog.getByText(/This is higher than your current limit/)).toBeVisible()

@@ -63,6 +63,7 @@ export const texts = {
   } satisfies Record<OwnLimitKind, string>,
   amount: 'Limit',
   amountMissing: 'Please enter a valid amount greater than 0',
+  current: (sum: string) => `Current limit ${sum}`,
   noLimitWanted: 'Remove the limit',
   higher: 'This is higher than your current limit, so it applies in 24 hours. Until then you can cancel it.',
   confirmHigher: 'Please confirm it with a code.',

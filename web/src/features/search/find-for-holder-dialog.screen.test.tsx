@@ -102,7 +102,7 @@ describe('Ctrl+K while a user acts for a holder', () => {
       .toHaveFocus()
     await expect
       .element(find)
-      .toMatchTextContent('ScreensAccountsBeneficiariesOrdersMessagesBack to my own portalAccounts')
+      .toMatchTextContent('ScreensAccountsBeneficiariesOrders to signMessagesBack to my own portalAccounts')
     await expectSound()
     await fill(field, 'london')
     await expect.element(options.first()).toMatchTextContent('London House')
@@ -155,7 +155,7 @@ describe('Ctrl+K while a user acts for a holder', () => {
     await fill(field, 'pay whitcombe london')
     await expect.element(options).toMatchTextContent('Pay Whitcombe & Sonsfrom London House')
     await userEvent.keyboard('{Enter}')
-    const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+    const dialog = page.getByRole('dialog', { name: 'Prepare payment' })
     await expect.element(dialog).toMatchTextContent('London House')
     await expect
       .element(dialog.getByLabelText('Beneficiary', { exact: true }))

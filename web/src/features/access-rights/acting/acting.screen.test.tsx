@@ -87,7 +87,7 @@ describe('the accounts of a holder', () => {
     await expect
       .element(main.getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', statement)
-    await expect.element(main.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+    await expect.element(main.getByRole('button', { name: /^Prepare payment/ })).not.toBeInTheDocument()
     expect(new Set(askedFor('accounts.list'))).toEqual(new Set([holderId]))
     expect(new Set(askedFor('accessRights.holders'))).toEqual(new Set([null]))
     await expectSound()

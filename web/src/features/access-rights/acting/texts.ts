@@ -15,6 +15,7 @@ export const actingTexts = {
   actsFor: (name: string) => `You are acting for ${name}.`,
   kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
   prepares: 'prepare payments',
+  preparePayment: 'Prepare payment',
   writes: 'read and write messages',
   manager: (name: string) => `${name}, the account manager.`,
   requestsHere: 'You can request new accounts.',

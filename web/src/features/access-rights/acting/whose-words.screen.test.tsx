@@ -130,7 +130,7 @@ test('a note of a holder’s payment is not the user’s own', async () => {
 
 test('the beneficiaries of a holder are not called the user’s own while a payment chooses one', async () => {
   open('portfolio', { payments: { beneficiaries: pending } })
-  await press(main.getByRole('button', { name: 'Pay, Family Reserve' }))
+  await press(main.getByRole('button', { name: 'Prepare payment, Family Reserve' }))
   await expect
     .element(page.getByRole('dialog').getByLabelText('Beneficiary', { exact: true }))
     .toHaveAttribute('placeholder', 'Loading beneficiaries')

@@ -18,12 +18,15 @@ type AccountCardProps = {
   onDetails: () => void
   /** Pays from it; none for a reader who may not. */
   onPay?: (() => void) | undefined
+  /** The words of that button, where it does not pay at once. */
+  payLabel?: string | undefined
   /** Opens what its own client alone may do. */
   onOpen?: ((dialog: 'rename' | 'receive') => void) | undefined
 }
 
 /** An account as a card. The whole card opens the statement; its buttons lie above that link. */
-export function AccountCard({ account, kindsDiffer, statement, onDetails, onPay, onOpen }: AccountCardProps) {
+export function AccountCard(props: AccountCardProps) {
+  const { account, kindsDiffer, statement, onDetails, onPay, payLabel = texts.pay, onOpen } = props
   return (
     <article className="card account">
       <div className="account-head">
@@ -52,8 +55,8 @@ export function AccountCard({ account, kindsDiffer, statement, onDetails, onPay,
             {texts.details}
           </Button>
           {onPay && (
-            <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
-              {texts.pay}
+            <Button size="sm" aria-label={`${payLabel}, ${account.nickname}`} onClick={onPay}>
+              {payLabel}
             </Button>
           )}
           {onOpen && <AccountMenu account={account} onOpen={onOpen} />}

@@ -91,7 +91,12 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
           onChange({ walletAddress: currentTarget.value.replaceAll('\n', '') })
         }
       />
-      <TextField {...line('walletHolderName')} label={texts.holderName} optional />
+      <TextField
+        {...line('walletHolderName')}
+        label={texts.holderName}
+        help={texts.holderNameHelp}
+        optional
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ export const texts = {
   editTitle: 'Edit beneficiary',
   editDescribe: (name: string) => `${name}. To change where money goes, add a new beneficiary.`,
   cancel: 'Cancel',
-  save: 'Save',
+  save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Beneficiary updated',
   editFailed: 'Failed to update beneficiary',

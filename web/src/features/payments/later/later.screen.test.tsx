@@ -124,7 +124,9 @@ describe('a payment', () => {
     await press(goOn)
     await expect.element(summary).toMatchTextContent('Once, on a date')
     await expect.element(dialog).toMatchTextContent('Enter a code to authorise this scheduled payment.')
-    await expect.element(summary).toMatchTextContent('Weekend or holidayPaid on the business day before')
+    await expect
+      .element(summary)
+      .toMatchTextContent('On a weekend or bank holidayPaid on the business day before')
     expect(sentTo('standingOrders.review')).toMatchObject([
       {
         accountId: anAccount().id,

@@ -113,7 +113,7 @@ function pairsOf(
     isOnce || present.rhythm === 'once'
       ? { name: laterTexts.end, value: isOnce ? null : endText(review) }
       : term(laterTexts.end, ({ lastDay, times }) => endText({ lastDay, times })),
-    term(laterTexts.shortBusinessDay, ({ businessDay }) => businessDayTexts[businessDay]),
+    term(laterTexts.businessDay, ({ businessDay }) => businessDayTexts[businessDay]),
     term(texts.reference, ({ reference }) => reference),
     term(texts.note, ({ note }) => note),
     ...(isOnce || !isChanged(firstDayOf)

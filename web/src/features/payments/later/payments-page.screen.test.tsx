@@ -128,7 +128,7 @@ describe('the payments page', () => {
       'First paymentFrom 31 Oct 2026→ To 31 Dec 2026',
       // Unchanged terms stand alone.
       'How oftenEvery month',
-      'Weekend or holidayPaid on the next business day',
+      'On a weekend or bank holidayPaid on the next business day',
     ])
       await expect.element(editing).toMatchTextContent(line)
     expect(editing.getByText('→').elements()).toHaveLength(5)

@@ -17,7 +17,6 @@ export const laterTexts = {
   singleDay: 'Payment date',
   nextDay: 'Next payment',
   businessDay: 'On a weekend or bank holiday',
-  shortBusinessDay: 'Weekend or holiday',
   end: 'Ends',
   lastDay: 'Last date',
   times: 'Number of payments',

@@ -82,7 +82,7 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
       onClose={guard.close}
       focusAfter={guard.focusAfter}
       canClose={!busy}
-      title={payTexts.title}
+      title={texts.title}
       description={
         step === 'result'
           ? prepared?.status === 'waiting'
@@ -94,7 +94,7 @@ export function PrepareDialog({ account, to = '', onClose, onAddBeneficiary }: P
       }
       head={
         step !== 'result' && (
-          <Stepper label={payTexts.title} steps={payTexts.steps} current={step === 'review' ? 2 : 1} />
+          <Stepper label={texts.title} steps={payTexts.steps} current={step === 'review' ? 2 : 1} />
         )
       }
       onSubmit={submit}

@@ -33,7 +33,7 @@ const holder = anActedFor({
   ],
 })
 const main = page.getByRole('main')
-const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+const dialog = page.getByRole('dialog', { name: 'Prepare payment' })
 const amount = dialog.getByLabelText('Amount')
 const goOn = dialog.getByRole('button', { name: 'Continue' })
 const send = dialog.getByRole('button', { name: 'Send for signature' })
@@ -56,7 +56,7 @@ function openPayment(
 }
 
 async function openDialog(): Promise<void> {
-  await press(main.getByRole('button', { name: 'Pay, Family Reserve' }))
+  await press(main.getByRole('button', { name: 'Prepare payment, Family Reserve' }))
   await expect.element(dialog).toBeVisible()
 }
 
@@ -77,7 +77,9 @@ test('a user pays only from accounts of which they may prepare payments, and the
       'You can prepare payments and certificates from Family Reserve for signature, and sign orders in ' +
         'class B.',
     )
-  await expect.element(main.getByRole('button', { name: 'Pay, London House' })).not.toBeInTheDocument()
+  await expect
+    .element(main.getByRole('button', { name: 'Prepare payment, London House' }))
+    .not.toBeInTheDocument()
   await expectSound()
 })
 
@@ -95,7 +97,7 @@ test('the page of scheduled payments says how a holder pays', async () => {
   await expect
     .element(main)
     .toMatchTextContent(
-      'does not include scheduled payments and standing orders. For a holder you prepare payments one by one',
+      'does not include scheduled payments and standing orders. You can prepare single payments',
     )
   await expectSound()
 })

@@ -6,6 +6,7 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment that waits for signatures. */
 export const prepareTexts = {
+  title: 'Prepare payment',
   describeReview: 'Check the details. Nothing is paid until everyone needed has signed.',
   describeResult: 'The payment is waiting for signatures',
   toast: 'The payment is waiting for signatures',

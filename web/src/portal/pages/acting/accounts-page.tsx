@@ -180,6 +180,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
               kindsDiffer={kinds.size > 1}
               statement={statementOf(account.id)}
               onDetails={() => open({ dialog: 'details', account: account.id })}
+              payLabel={actingTexts.preparePayment}
               onPay={
                 prepared.has(account.id) ? () => open({ dialog: 'pay', account: account.id }) : undefined
               }
