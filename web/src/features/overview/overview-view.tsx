@@ -10,7 +10,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { OwnDecided } from './own-decided.tsx'
 import { texts } from './texts.ts'
 import { WorklistCard } from './worklist.tsx'
@@ -54,7 +54,16 @@ export function OverviewView() {
 function Pending() {
   return (
     <>
-      <CardsSkeleton cards={4} label={texts.loading} />
+      <Loading label={texts.loading}>
+        <div className="overview-counts">
+          {['one', 'two', 'three', 'four'].map((key) => (
+            <div className="card card-pad skeleton-block" key={key}>
+              <Skeleton width="medium" />
+              <Skeleton width="figure" />
+            </div>
+          ))}
+        </div>
+      </Loading>
       <Loading className="section">
         <div className="card card-pad skeleton-block">
           {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
@@ -82,7 +91,7 @@ function Counts({
       {counts.map(({ label, value, to }) => (
         <li key={label}>
           <Link className="card card-pad" to={to}>
-            <span className="small muted">{label}</span>
+            <span className="small overview-count-name">{label}</span>
             <span className="figure num">{value}</span>
           </Link>
         </li>
