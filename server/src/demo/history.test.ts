@@ -109,7 +109,8 @@ test('a user of the demo bank who did something last signed in before it', async
   const { rows } = await sql<{ username: string; unseen: number }>`
     select u.username,
       count(*) filter (where e.at > (
-        select coalesce(max(s.at), '-infinity') + interval '1 day' from audit.event s where s.user_id = u.id and s.action = 'signed-in'
+        select coalesce(max(s.at), '-infinity') + interval '1 day' from audit.event s
+        where s.user_id = u.id and s.action = 'signed-in'
       ))::int as unseen
     from audit.event e join identity.users u on u.id = e.actor_id
     where e.id < 0 and e.action <> 'signed-in'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 /**
- * Seeds the audit events of everything that earlier chapters seeded without events, in the
- * order in which it happened: accounts, movements, beneficiaries, requests, certificates, messages and the last sign-ins. What
+ * Seeds the audit events of everything that earlier chapters seeded without events, in the order in which it
+ * happened: accounts, movements, beneficiaries, requests, certificates, messages and the last sign-ins. What
  * users did in the running bank has its event already and is left alone.
  *
  * Their ids are negative, below the first event that the bank wrote itself: so users who have used the bank
@@ -91,7 +91,9 @@ function signIns(today: string) {
       ('theo', ${moment(today, 9, '18:40')}, 'Chrome on Android')
     ) e (username, at, browser)
     join identity.users u using (username)
-    where not exists (select from audit.event known where known.user_id = u.id and known.action = 'signed-in')`
+    where not exists (
+      select from audit.event known where known.user_id = u.id and known.action = 'signed-in'
+    )`
 }
 
 /** Helena has read all her notifications but the last. */

@@ -47,7 +47,7 @@ export function UsersTable({ users, sort, onSort, ...actions }: UsersTableProps)
   )
 }
 
-/** What stands below the row of the user whose phrase is shown. */
+/** Returns the content below the row of the user whose phrase is shown. */
 function phraseBelow(phrase: ShownPhrase | null) {
   return (user: ListedUser) => {
     const shown = phraseOf(user, phrase)

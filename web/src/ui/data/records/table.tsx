@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowClass?: ((row: Row) => string | undefined) | undefined
-  /** What stands over the whole width under a row that has it. Its cells have the same for a screen reader. */
+  /** Content over the whole width under its row, for the eye: the row's cells have it for a screen reader. */
   below?: ((row: Row) => ReactNode) | undefined
   /** The last line, per column key: totals. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
