@@ -38,7 +38,10 @@ const operatingHabits: Habit[] = [
   { kind: 'payment', counterparty: 'Laurent Family Trust', atLeast: 150_000, atMost: 650_000 },
 ]
 
-/** The accounts of the demo bank and what happened on them, counted in days before today. */
+/**
+ * The accounts of the demo bank and what happened on them, counted in days before today. They are older than
+ * the certificates and the beneficiaries that they paid.
+ */
 export const accounts: DemoAccount[] = [
   {
     client: 'helena',
@@ -48,7 +51,7 @@ export const accounts: DemoAccount[] = [
     isCrypto: false,
     balance: '1250000.55',
     movements: [
-      opening(reserve, 365),
+      opening(reserve, 897),
       ...months(reserve, 9, 84, reserveHabits),
       movement(reserve, {
         kind: 'incoming',
@@ -114,7 +117,7 @@ export const accounts: DemoAccount[] = [
     isCrypto: false,
     balance: '84310.20',
     movements: [
-      opening(operating, 364),
+      opening(operating, 896),
       ...months(operating, 10, 58, operatingHabits),
       movement(operating, {
         kind: 'incoming',
@@ -165,7 +168,7 @@ export const accounts: DemoAccount[] = [
     isCrypto: false,
     balance: '12.40',
     movements: [
-      opening(london, 363),
+      opening(london, 432),
       movement(london, {
         kind: 'payment',
         daysAgo: 301,
@@ -200,7 +203,7 @@ export const accounts: DemoAccount[] = [
     isCrypto: true,
     balance: '3.50000000',
     movements: [
-      opening(bitcoin, 362),
+      opening(bitcoin, 431),
       movement(bitcoin, { kind: 'incoming', daysAgo: 277, amount: '0.75000000' }),
       movement(bitcoin, {
         kind: 'payment',
@@ -219,7 +222,7 @@ export const accounts: DemoAccount[] = [
     isCrypto: true,
     balance: '41.25000000',
     movements: [
-      opening(ether, 361),
+      opening(ether, 430),
       movement(ether, {
         kind: 'payment',
         daysAgo: 252,

@@ -105,6 +105,23 @@ test('missing events are added before the users’ own in a used bank, and send 
   await clone.drop()
 })
 
+test('a user of the demo bank who did something last signed in before it', async () => {
+  const { rows } = await sql<{ username: string; unseen: number }>`
+    select u.username,
+      count(*) filter (where e.at > (
+        select coalesce(max(s.at), '-infinity') + interval '1 day' from audit.event s
+        where s.user_id = u.id and s.action = 'signed-in'
+      ))::int as unseen
+    from audit.event e join identity.users u on u.id = e.actor_id
+    where e.id < 0 and e.action <> 'signed-in'
+    group by u.username having count(*) > 0 order by u.username`.execute(app.owner)
+  expect(rows).toEqual([
+    { username: 'admin', unseen: 0 },
+    { username: 'helena', unseen: 0 },
+    { username: 'marcus', unseen: 0 },
+  ])
+})
+
 /** The whole history of a user, newest first. */
 async function eventsOf(username: string) {
   const { rows } = await sql<{ id: string; at: Date; action: string; name: string | null }>`

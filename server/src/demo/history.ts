@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Chapter, userCalled, type SeedContext } from './chapter.ts'
+import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
 /**
- * Seeds the audit events of everything that earlier chapters seeded without events, in the
- * order in which it happened: accounts, movements, beneficiaries, requests, certificates and messages. What
+ * Seeds the audit events of everything that earlier chapters seeded without events, in the order in which it
+ * happened: accounts, movements, beneficiaries, requests, certificates, messages and the last sign-ins. What
  * users did in the running bank has its event already and is left alone.
  *
  * Their ids are negative, below the first event that the bank wrote itself: so users who have used the bank
@@ -12,7 +12,7 @@ import { type Chapter, userCalled, type SeedContext } from './chapter.ts'
  */
 export const history: Chapter = { name: 'history', seed }
 
-async function seed({ tx }: SeedContext): Promise<void> {
+async function seed({ tx, today }: SeedContext): Promise<void> {
   const admin = await userCalled(tx, 'admin')
   await sql`
     with happened (at, actor_id, user_id, action, subject, detail) as (
@@ -60,6 +60,8 @@ async function seed({ tx }: SeedContext): Promise<void> {
         case when from_client then 'message-sent' else 'message-received' end, id::text,
         case when from_client then '{}' else jsonb_build_object('automated', automated) end
       from bank.message
+      union all
+      ${signIns(today)}
     )
     insert into audit.event (id, transaction_id, at, actor_id, user_id, action, subject, detail)
     overriding system value
@@ -72,6 +74,26 @@ async function seed({ tx }: SeedContext): Promise<void> {
     tx,
   )
   await markLastMessageUnread(tx)
+}
+
+/** The last sign-ins of the users who did something, each of them shortly before it. */
+function signIns(today: string) {
+  return sql`
+    select e.at, u.id, u.id, 'signed-in', null,
+      jsonb_build_object('role', u.role, 'browser', e.browser, 'address', null)
+    from (values
+      ('helena', ${moment(today, 1, '09:24')}, 'Safari on iPhone'),
+      ('marcus', ${moment(today, 1, '08:06')}, 'Chrome on Windows'),
+      ('admin', ${moment(today, 2, '08:52')}, 'Firefox on Windows'),
+      ('compliance', ${moment(today, 1, '15:58')}, 'Firefox on Windows'),
+      ('nadia', ${moment(today, 6, '10:12')}, 'Edge on Windows'),
+      ('sophie', now() - interval '65 minutes', 'Safari on Mac'),
+      ('theo', ${moment(today, 9, '18:40')}, 'Chrome on Android')
+    ) e (username, at, browser)
+    join identity.users u using (username)
+    where not exists (
+      select from audit.event known where known.user_id = u.id and known.action = 'signed-in'
+    )`
 }
 
 /** Helena has read all her notifications but the last. */

@@ -30,7 +30,7 @@ describe('the demo bank', () => {
 
   test('has a year of movements on the first two accounts, and a few lines on the others', async () => {
     const bank = await asUser(app, 'helena')
-    const longBefore = new Date(Date.now() - 400 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const longBefore = new Date(Date.now() - 1000 * 24 * 3600 * 1000).toISOString().slice(0, 10)
     const movements: number[] = []
     for (const { id, trend } of await bank.accounts.list()) {
       const { totals, opening } = await bank.statements.page({ accountId: id, from: longBefore })
@@ -109,6 +109,13 @@ describe('the demo bank', () => {
       ['TXN-D2C815A9', '38200.00', 'credit', '1256425.55', null],
       ['TXN-7F3A91C4', '6425.00', 'debit', '1250000.55', 'Whitcombe & Sons'],
     ])
+  })
+
+  test('has no certificate from before its account was opened', async () => {
+    const { rows } = await sql<{ early: number; certificates: number }>`
+      select count(*) filter (where c.created_at < a.created_at)::int as early, count(*)::int as certificates
+      from bank.certificate c join bank.account a on a.id = c.account_id`.execute(app.owner)
+    expect(rows).toEqual([{ early: 0, certificates: 3 }])
   })
 
   test('has a payment with its beneficiary for every line except openings and certificates', async () => {

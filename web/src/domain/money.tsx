@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import { currencies, type Currency, currencyDecimals, currencyKind } from '@bank/contract'
 import type { ComponentProps } from 'react'
 import { formatMoney, moneyText } from '#lib/format/format-money.ts'
 import { Money } from '#ui/data/money.tsx'
@@ -25,6 +25,12 @@ export function sumText(amount: string, currency: Currency): string {
 /** A sum as plain text with its sign, also where the sign is a plus. */
 export function signedSumText(amount: string, currency: Currency): string {
   return moneyText(sumOf(amount, currency), 'always')
+}
+
+/** Totals in the order in which all lists show currencies. */
+export function inCurrencyOrder<Total extends { currency: Currency }>(totals: readonly Total[]): Total[] {
+  const place = ({ currency }: Total) => currencies.indexOf(currency)
+  return totals.toSorted((one, other) => place(one) - place(other))
 }
 
 function sumOf(amount: string, currency: Currency) {

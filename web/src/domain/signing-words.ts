@@ -29,6 +29,26 @@ export function rulesInWords({ beneficiaries, currencies }: SigningRules): strin
   ]
 }
 
+/** A rule as staff read it: up to which sum, and the signatures: "one in class A and one in class B". */
+export type RuleLine = { upTo: string; signatures: string }
+
+/** The rules of a currency line by line. */
+export function ruleLines({ currency, rules }: SigningRules['currencies'][number]): RuleLine[] {
+  return rules.map(({ upTo, signatures }) => ({
+    upTo:
+      upTo !== null ? `Up to ${sumText(upTo, currency)}` : rules.length === 1 ? 'Any amount' : 'Above that',
+    signatures: signaturesByClass(signatures),
+  }))
+}
+
+/** "One in class A", "two in class A and one in class B". */
+export function signaturesByClass({ a, b }: Signatures): string {
+  return listed.format([
+    ...(a > 0 ? [`${numbers[a] ?? a} in class A`] : []),
+    ...(b > 0 ? [`${numbers[b] ?? b} in class B`] : []),
+  ])
+}
+
 /** "sees balances and transactions, prepares orders, signs in class A, reads and writes messages". */
 export function rightsInWords({ view, prepare, sign, messages }: MandateRights): string {
   return [

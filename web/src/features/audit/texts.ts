@@ -7,7 +7,8 @@ import { counted } from '#lib/data/counted.ts'
 export const texts = {
   title: 'Audit',
   all: (count: number) => allOf(count, { one: 'event', many: 'events', most: maximumCounted }),
-  ownActions: 'Their activity',
+  ownActions: 'Done by this user',
+  allAbout: (all: string) => `${all} about this user`,
   byThemselves: 'by this user',
   by: (name: string) => `by ${name}`,
   lead: 'Everything that happened, as recorded at the time.',

@@ -36,7 +36,7 @@ export function UserEvents({ user: { id, username, isAdmin }, events: { total, f
           )}
           {total > 0 && (
             <Link to="/admin/audit" search={{ person: username }}>
-              {texts.all(total)}
+              {isAdmin ? texts.allAbout(texts.all(total)) : texts.all(total)}
             </Link>
           )}
         </>

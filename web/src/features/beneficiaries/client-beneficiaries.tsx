@@ -2,6 +2,7 @@ import { type UserPage, userPageListSize } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 
 /** The texts of this card, which only admins see. */
@@ -14,7 +15,7 @@ const texts = {
   bank: 'Bank account',
   wallet: (currency: string) => `Wallet, ${currency}`,
   someWallet: 'Wallet',
-  since: (day: string) => `since ${day}`,
+  since: (day: string) => `Since ${day}`,
   verified: 'Verified',
   unverified: 'Not verified',
 } as const
@@ -44,10 +45,9 @@ export function ClientBeneficiaries({
           <SummaryLine
             text={beneficiary.name}
             note={
-              <>
-                {kindOf(beneficiary)},{' '}
-                <span className="num">{texts.since(formatDate(beneficiary.createdAt, bank.timeZone))}</span>
-              </>
+              <Dotted
+                facts={[kindOf(beneficiary), texts.since(formatDate(beneficiary.createdAt, bank.timeZone))]}
+              />
             }
             end={
               beneficiary.verified ? (

@@ -36,9 +36,9 @@ test('Staff read who may do what on an account of an organisation, and until whe
   await expect
     .element(card)
     .toMatchTextContent(
-      'Sees balances and transactions, prepares orders, signs in class B · all accounts · 1 Sep 2026',
+      'Sees balances and transactions, prepares orders, signs in class B · All accounts · 1 Sep 2026',
     )
-  await expect.element(card).toMatchTextContent('chosen accounts, including this one')
+  await expect.element(card).toMatchTextContent('Chosen accounts, including this one')
   await expect.element(card).toMatchTextContent('Not started yet')
   await expectSound()
 })
@@ -56,7 +56,7 @@ test('Staff read that a client holds an account alone, or whom they let see it',
     state: 'blocked',
   })
   open({ holder, people: [access] })
-  await expect.element(card).toMatchTextContent('Sees balances · all accounts · 1 Sep 2026 to 31 Aug 2027')
+  await expect.element(card).toMatchTextContent('Sees balances · All accounts · 1 Sep 2026 to 31 Aug 2027')
   await expect.element(card).toMatchTextContent('View-only accessBlocked')
 })
 

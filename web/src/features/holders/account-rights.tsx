@@ -82,7 +82,7 @@ function PersonLine({ person }: { person: PersonOfAccount }) {
           facts={[
             capitalised(rightsInWords(rights)),
             isForAllAccounts ? texts.allAccounts : accountTexts.chosenAccounts,
-            texts.days(firstDay, lastDay),
+            capitalised(texts.days(firstDay, lastDay)),
           ]}
         />
       }

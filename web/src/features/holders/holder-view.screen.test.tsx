@@ -23,9 +23,13 @@ describe('the page of a holder', () => {
     await expect
       .element(people)
       .toMatchTextContent(
-        /Marcus Vale.*prepares orders, signs in class B · all accounts · 1 Sep 2026 to 31 Aug 2027/,
+        /Marcus Vale.*prepares orders, signs in class BAll accounts · 1 Sep 2026 to 31 Aug 2027/,
       )
-    await expect.element(main).toMatchTextContent('USD: A alone up to $10,000.00; A and B above')
+    await expect
+      .element(main)
+      .toMatchTextContent(
+        /Signatures in USDUp to \$10,000.00One in class AAbove thatOne in class A and one in class B/,
+      )
     const accounts = main.getByRole('region', { name: 'Accounts' })
     await expect.element(accounts.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
     await expect.element(accounts).toMatchTextContent('$1,250,000.55')

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ComponentType, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
-import { rulesInWords } from '#domain/signing-words.ts'
+import { ruleLines, signaturesByClass } from '#domain/signing-words.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
@@ -86,12 +87,12 @@ function Shown({
     <>
       <PageHead
         title={holder.name}
-        detail={texts.kinds[holder.kind]}
+        detail={[texts.kinds[holder.kind], ...texts.openOrders(holder.openOrders)].join(', ')}
         back={<Back />}
         actions={
-          <Link to="/admin/chat" search={{ client: holder.id }} className={buttonClass('secondary', 'sm')}>
-            <Icon name="message" size="sm" />
-            <span className="wide-label">{texts.conversation}</span>
+          <Link to="/admin/chat" search={{ client: holder.id }} className={buttonClass('primary')}>
+            <Icon name="message" />
+            {texts.message}
           </Link>
         }
       />
@@ -132,13 +133,7 @@ function Shown({
             </Button>
           }
         >
-          <SummaryLines
-            rows={rules === null ? [] : rulesInWords(rules)}
-            rowKey={(line) => line}
-            none={texts.noRules}
-          >
-            {(line) => <SummaryLine text={line} />}
-          </SummaryLines>
+          <Rules rules={rules} />
         </SummaryCard>
         <SummaryCard
           title={texts.accounts}
@@ -150,7 +145,11 @@ function Shown({
             {({ id, nickname, accountNumber, balance, currency }) => (
               <SummaryLine
                 text={
-                  <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
+                  <Link
+                    className="summary-account"
+                    to="/admin/accounts/$accountId/transactions"
+                    params={{ accountId: id }}
+                  >
                     {nickname}
                   </Link>
                 }
@@ -174,6 +173,29 @@ function Shown({
       </Suspense>
     </>
   )
+}
+
+/** The signatures that orders take, by currency and sum, and those of a new beneficiary. */
+function Rules({ rules }: Pick<HolderDetails, 'rules'>) {
+  if (rules === null)
+    return (
+      <SummaryLines rows={[]} rowKey={String} none={texts.noRules}>
+        {String}
+      </SummaryLines>
+    )
+  const parts = [
+    ...rules.currencies.map((each) => ({ name: texts.signaturesIn(each.currency), lines: ruleLines(each) })),
+    {
+      name: texts.signaturesAlways,
+      lines: [{ upTo: texts.newBeneficiary, signatures: signaturesByClass(rules.beneficiaries) }],
+    },
+  ]
+  return parts.map(({ name, lines }) => (
+    <div key={name} className="summary-body holder-signatures">
+      <h3>{name}</h3>
+      <Pairs pairs={lines.map(({ upTo, signatures }) => ({ name: upTo, value: capitalised(signatures) }))} />
+    </div>
+  ))
 }
 
 type PeopleProps = {

@@ -38,11 +38,11 @@ export function HoldersView({ title, search, onSearch }: HoldersViewProps) {
         title={title}
         actions={
           <>
-            <Button icon="people" onClick={() => open({ dialog: 'joint' })}>
-              <span className="wide-label">{texts.createJoint}</span>
+            <Button icon="add" onClick={() => open({ dialog: 'joint' })}>
+              {texts.createJoint}
             </Button>
-            <Button kind="primary" icon="bank" onClick={() => open({ dialog: 'organisation' })}>
-              <span className="wide-label">{texts.createOrganisation}</span>
+            <Button kind="primary" icon="add" onClick={() => open({ dialog: 'organisation' })}>
+              {texts.createOrganisation}
             </Button>
           </>
         }

@@ -163,8 +163,8 @@ describe('what needs attention', () => {
       '2 hours waitingFrozen payments Helena Laurentfrozen by the link in an e-mail: call the client, then ' +
         'lift the freezeOpen',
       '1 hour waitingMessage from a visitor Ivo BlankOpen',
-      '5 minutes waitingUnanswered client Marcus Adeyemi1 messageOpen',
-      'a moment waitingUnanswered client Helena Laurent3 messagesOpen',
+      '5 minutes waitingUnanswered message Marcus Adeyemi1 messageOpen',
+      'just nowUnanswered message Helena Laurent3 messagesOpen',
       'in 3 hoursConsultation Adriana Fontaine',
       'in 9 daysBooking outside the hours Nils Berg',
       'in 20 daysMaturing certificate Helena Laurent€40,000.00, CD-2026-AAAAAAAA, matures 10 Dec 2026Open',
@@ -183,7 +183,7 @@ describe('what needs attention', () => {
     const ways = {
       [`Open, Approval, ${adjustment}`]: `/admin/approvals?approval=${id}`,
       'Open, Account request, Helena and Theo': `/admin/account-requests?request=${id}`,
-      'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
+      'Open, Unanswered message, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
       'Open, Maturing certificate, Sea Ltd': `/admin/holders/${yacht.clientId}?certificate=${yacht.clientId}`,
       'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}?certificate=${id}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, latenessOf, timeUntil } from './texts.ts'
+import { ageOf, latenessOf, texts, timeUntil } from './texts.ts'
 
 test('an age is given in its largest sufficient unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -9,11 +9,18 @@ test('an age is given in its largest sufficient unit', () => {
     '2026-11-21T11:59:00Z': '1 minute',
     '2026-11-21T11:00:01Z': '59 minutes',
     '2026-11-21T11:00:00Z': '1 hour',
-    '2026-11-19T12:00:01Z': '47 hours',
+    '2026-11-20T12:00:01Z': '23 hours',
+    '2026-11-20T12:00:00Z': '1 day',
+    '2026-11-19T12:00:01Z': '1 day',
     '2026-11-19T12:00:00Z': '2 days',
     '2026-10-22T12:00:00Z': '30 days',
   }
   for (const [since, age] of Object.entries(ages)) expect(ageOf(since, now), since).toBe(age)
+})
+
+test('a line that has just come up says so', () => {
+  const age = ageOf('2026-11-21T12:00:00Z', Date.parse('2026-11-21T12:00:05Z'))
+  expect([texts.waiting(age), texts.ago(age)]).toEqual(['just now', 'just now'])
 })
 
 test('a line is late after one day and very late after three', () => {

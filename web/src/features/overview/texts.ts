@@ -6,6 +6,8 @@ import { dayIn } from '#lib/format/format-date.ts'
 /** Admins read six digits at a glance only in groups. */
 const figures = new Intl.NumberFormat('en-GB')
 
+const justNow = 'a moment'
+
 /**
  * The texts of the admin's overview, specification 2, section 1. The specification does not name the fourth
  * card.
@@ -36,9 +38,9 @@ export const texts = {
     freeze: { name: 'Frozen payments', clear: 'payment freezes', more: ['freeze', 'freezes'] },
     request: { name: 'Account request', clear: 'pending account requests', more: ['request', 'requests'] },
     conversation: {
-      name: 'Unanswered client',
-      clear: 'unanswered clients',
-      more: ['unanswered client', 'unanswered clients'],
+      name: 'Unanswered message',
+      clear: 'unanswered messages from clients',
+      more: ['client with unanswered messages', 'clients with unanswered messages'],
     },
     payment: {
       name: 'Failed payment',
@@ -78,8 +80,8 @@ export const texts = {
   openLabel: (kind: string, subject: string) => `Open, ${kind}, ${subject}`,
   requested: (nickname: string, type: string, currency: string) => `${nickname}, ${type}, ${currency}`,
   askedFor: (name: string, reason: string) => `${name}: ${reason}`,
-  waiting: (age: string) => `${age} waiting`,
-  ago: (age: string) => `${age} ago`,
+  waiting: (age: string) => (age === justNow ? 'just now' : `${age} waiting`),
+  ago: (age: string) => (age === justNow ? 'just now' : `${age} ago`),
   ahead: (time: string) => `in ${time}`,
   messages: (count: number) => counted(count, 'message'),
   frozenBy: {
@@ -123,7 +125,7 @@ export const texts = {
       'address. The server’s operator needs to add it to TRUSTED_PROXIES.',
   },
   age: {
-    justNow: 'a moment',
+    justNow,
     minutes: (count: number) => counted(count, 'minute'),
     hours: (count: number) => counted(count, 'hour'),
     days: (count: number) => counted(count, 'day'),
@@ -156,5 +158,5 @@ export function ageOf(since: string, now: number): string {
   if (minutes < 1) return texts.age.justNow
   if (minutes < 60) return texts.age.minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? texts.age.hours(hours) : texts.age.days(Math.floor(hours / 24))
+  return hours < 24 ? texts.age.hours(hours) : texts.age.days(Math.floor(hours / 24))
 }

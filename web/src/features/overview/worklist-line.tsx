@@ -7,6 +7,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { ageOf, texts, timeUntil } from './texts.ts'
 import { TryAgain } from './try-again.tsx'
@@ -128,7 +129,8 @@ function furtherContentOf(item: FurtherItem): Content {
           <>
             <Sum amount={item.amount} currency={item.currency} />
             {', '}
-            <span className="code">{item.number}</span>, {texts.matures(formatDay(item.endDate))}
+            <span className="code nowrap">{item.number}</span>,{' '}
+            <WholeDates text={texts.matures(formatDay(item.endDate))} />
           </>
         ),
         action: (
@@ -146,7 +148,7 @@ function furtherContentOf(item: FurtherItem): Content {
     case 'bookingOutsideHours':
       return {
         subject: item.visitor,
-        note: <span className="num">{formatDateTime(item.at, bank.timeZone)}</span>,
+        note: <span className="num nowrap">{formatDateTime(item.at, bank.timeZone)}</span>,
         action: (
           <Open
             item={item}

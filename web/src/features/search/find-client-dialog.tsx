@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 import { Finder, type Finding, type FindingGroup } from '#ui/overlay/finder.tsx'
 import { adminActions } from './admin-actions.ts'
 import { useDeviceActions } from './device-actions.ts'
-import { type Screen, screenFindings } from './found.tsx'
+import { foundText, type Screen, screenFindings } from './found.tsx'
 import { type Findable, findMatches, numberKeywords } from './matches.ts'
 import { adminTexts as texts } from './texts.ts'
 import { type FindProps, useFinder } from './use-finder.ts'
@@ -100,5 +100,5 @@ function useFindings(
     return { groups, status: texts.searching }
   if (isAsking && queries.some(({ isError }) => isError)) return { groups, status: texts.failed }
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
-  return { groups, status: count === 0 ? texts.nothing : texts.found(count) }
+  return { groups, status: count === 0 ? texts.nothing : foundText(count) }
 }

@@ -163,6 +163,12 @@ export function statusOf(groups: readonly FindingGroup[], queries: readonly Awai
   if (queries.some(({ isLoading }) => isLoading)) return texts.searching
   if (queries.some(({ isError }) => isError)) return texts.failed
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
-  const summary = count === 0 ? texts.nothing : texts.found(count)
+  const summary = count === 0 ? texts.nothing : foundText(count)
   return note === null ? summary : `${summary} ${note}`
+}
+
+/** The number of results, and the keys that choose among them where there are keys. */
+export function foundText(count: number): string {
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  return isTouched ? texts.found(count) : `${texts.found(count)} ${texts.keys(count)}`
 }

@@ -1,3 +1,5 @@
+import { counted } from '#lib/data/counted.ts'
+
 /** The texts of the client's search. */
 export const texts = {
   title: 'Find',
@@ -41,10 +43,9 @@ export const texts = {
     `Only the ${count} newest certificates of ${holder} were searched.`,
   searching: 'Searching',
   failed: 'The search is not available at the moment. You can still find screens.',
-  found: (count: number) =>
-    count === 1
-      ? '1 result. Press Enter to open it.'
-      : `${count} results. Use the arrow keys to choose and Enter to open.`,
+  found: (count: number) => `${counted(count, 'result')}.`,
+  keys: (count: number) =>
+    count === 1 ? 'Press Enter to open it.' : 'Use the arrow keys to choose and Enter to open.',
 } as const
 
 /** The texts of the admins' search. */
@@ -61,5 +62,4 @@ export const adminTexts = {
   nothing: 'No matches. Try part of a name, a username or an account number.',
   searching: texts.searching,
   failed: texts.failed,
-  found: texts.found,
 } as const

@@ -58,6 +58,11 @@ export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
 /** The telephone phrase of a user, as it is shown. */
 export type ShownPhrase = { userId: string; text: string }
 
+/** The shown phrase of a user, or null. */
+export function phraseOf(user: ListedUser, phrase: ShownPhrase | null): string | null {
+  return user.phraseSet && phrase?.userId === user.id ? phrase.text : null
+}
+
 export type PhraseActions = {
   /** The one phrase that is shown. */
   phrase: ShownPhrase | null
@@ -65,22 +70,32 @@ export type PhraseActions = {
   onPhrase: (user: ListedUser) => void
 }
 
+/** A phrase while it is shown, and for how long. */
+export function PhraseShown({ phrase }: { phrase: string }) {
+  return (
+    <>
+      <span className="users-shown">{phrase}</span> <span className="users-sub">{texts.phraseShown}</span>
+    </>
+  )
+}
+
+type PhraseCellProps = {
+  user: ListedUser
+  /** The phrase is seen below the row, and only announced here. */
+  isBelow?: boolean
+} & PhraseActions
+
 /** Shows whether there is a telephone phrase, with the button that shows it. */
-export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: ListedUser } & PhraseActions) {
+export function PhraseCell({ user, isBelow = false, phrase, onHidePhrase, onPhrase }: PhraseCellProps) {
   if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
-  const shown = phrase?.userId === user.id ? phrase.text : null
+  const shown = phraseOf(user, phrase)
   return (
     <span className="users-phrase-line">
       {/* The element exists before its text, so that the text is announced. */}
-      <span role="status">
-        {shown !== null && (
-          <>
-            <span className="users-shown">{shown}</span>{' '}
-            <span className="users-sub">{texts.phraseShown}</span>
-          </>
-        )}
+      <span role="status" className={isBelow ? 'sr' : undefined}>
+        {shown !== null && <PhraseShown phrase={shown} />}
       </span>
-      {shown === null && texts.phraseSet}
+      {(shown === null || isBelow) && texts.phraseSet}
       <IconButton
         size="sm"
         icon={shown === null ? 'eye' : 'eyeOff'}

@@ -2,6 +2,7 @@ import { type AdminAccessRight, fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Dotted } from '#ui/data/dotted.tsx'
@@ -78,7 +79,7 @@ function Rights({ title, rights, none, otherSide }: RightsProps) {
                 facts={[
                   sharedTexts.views[right.view],
                   accountsInWords(right.accounts),
-                  sharedTexts.until(right.lastDay),
+                  capitalised(sharedTexts.until(right.lastDay)),
                 ]}
               />
             }

@@ -2,7 +2,7 @@ import type { AdminRequest, HolderDetails, UserPage } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { Sum } from '#domain/money.tsx'
+import { inCurrencyOrder, Sum } from '#domain/money.tsx'
 import { formatDate } from '#lib/format/format-date.ts'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -68,7 +68,7 @@ function pairsOf({ user, holdings }: UserPage): Pair[] {
     { name: reviewTexts.since, value: formatDate(user.createdAt, bank.timeZone) },
     ...(holdings.length === 0
       ? [{ name: reviewTexts.accounts, value: reviewTexts.noAccounts }]
-      : holdings.map(({ currency, amount, accounts }) => ({
+      : inCurrencyOrder(holdings).map(({ currency, amount, accounts }) => ({
           name: reviewTexts.held(currency, accounts),
           value: <Sum amount={amount} currency={currency} />,
         }))),

@@ -93,8 +93,9 @@ function columnsOf(ownId: string, { onEdit, onStatement }: Actions): readonly Co
       key: 'opened',
       head: texts.opened,
       sortable: true,
-      phone: 'hide',
-      className: 'num nowrap',
+      phone: 'start',
+      phoneLabel: texts.opened,
+      className: 'num nowrap admin-opened',
       cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
     },
     {

@@ -50,7 +50,11 @@ export function ClientAccounts({
         {({ id, nickname, openedAs, accountNumber, balance, currency }) => (
           <SummaryLine
             text={
-              <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
+              <Link
+                className="summary-account"
+                to="/admin/accounts/$accountId/transactions"
+                params={{ accountId: id }}
+              >
                 {nickname}
               </Link>
             }

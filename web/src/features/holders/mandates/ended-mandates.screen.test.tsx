@@ -31,7 +31,7 @@ test('Staff read who had a mandate, which, until when, who withdrew it, and its 
   await expect
     .element(main)
     .toMatchTextContent(
-      'all accounts · 1 Sep 2026 to 31 Aug 2027 · withdrawn 20 Sep 2026 by Octavia Sinclair',
+      'All accounts · 1 Sep 2026 to 31 Aug 2027 · Withdrawn 20 Sep 2026 by Octavia Sinclair',
     )
   await expect
     .element(page.getByRole('link', { name: 'Download Mandate.pdf' }))
@@ -41,7 +41,7 @@ test('Staff read who had a mandate, which, until when, who withdrew it, and its 
 
 test('A mandate that ran out names no one who withdrew it', async () => {
   open({ mandates: [anEndedMandate({ isWithdrawn: false, withdrawnBy: null })], more: null })
-  await expect.element(main).toMatchTextContent('31 Aug 2027 · ran out on its last day')
+  await expect.element(main).toMatchTextContent('31 Aug 2027 · Ran out on its last day')
 })
 
 test('Earlier mandates come page by page', async () => {
@@ -67,5 +67,5 @@ test('A holder whose mandates all count has no such list', async () => {
 test('Ended mandates that could not be loaded are asked for again', async () => {
   open(lostUntilTryAgain({ mandates: [anEndedMandate()], more: null }))
   await press(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(main).toMatchTextContent('withdrawn 20 Sep 2026')
+  await expect.element(main).toMatchTextContent('Withdrawn 20 Sep 2026')
 })

@@ -56,12 +56,12 @@ function EndedLine({ mandate }: { mandate: EndedMandate }) {
       }
       note={
         <>
+          <Dotted facts={[capitalised(rightsInWords(rights))]} />
           <Dotted
             facts={[
-              capitalised(rightsInWords(rights)),
               accountsInWords(accounts),
-              texts.days(firstDay, lastDay),
-              endInWords(mandate),
+              capitalised(texts.days(firstDay, lastDay)),
+              capitalised(endInWords(mandate)),
             ]}
           />
           <MandateDocuments documents={documents} />

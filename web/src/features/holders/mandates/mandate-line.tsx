@@ -11,7 +11,7 @@ import { documentTexts } from './document-texts.ts'
 import { texts } from '#features/holders/texts.ts'
 import '#features/holders/holders.css'
 
-/** "all accounts", or their names. */
+/** "All accounts", or their names. */
 export function accountsInWords(accounts: Mandate['accounts']): string {
   return accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')
 }
@@ -37,7 +37,13 @@ type MandateLineProps = {
 /** A line with the rights of a person on a holder, the accounts, the days and the documents. */
 export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: MandateLineProps) {
   const { user, holder, isMember, accounts, rights, firstDay, lastDay, state, documents } = mandate
-  const which = accountsInWords(accounts)
+  // The page of a user has a narrow column: there they stand under the name.
+  const badges = (
+    <>
+      {isMember && <Badge>{texts.member}</Badge>}
+      {state === 'planned' && <Badge tone="wait">{texts.planned}</Badge>}
+    </>
+  )
   return (
     <SummaryLine
       text={
@@ -53,14 +59,15 @@ export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: M
       }
       note={
         <>
-          <Dotted facts={[capitalised(rightsInWords(rights)), which, texts.days(firstDay, lastDay)]} />
+          {otherSide === 'holder' && <span className="mandate-badges">{badges}</span>}
+          <Dotted facts={[capitalised(rightsInWords(rights))]} />
+          <Dotted facts={[accountsInWords(accounts), capitalised(texts.days(firstDay, lastDay))]} />
           <MandateDocuments documents={documents} />
         </>
       }
       end={
         <>
-          {isMember && <Badge>{texts.member}</Badge>}
-          {state === 'planned' && <Badge tone="wait">{texts.planned}</Badge>}
+          {otherSide === 'user' && badges}
           {onAddDocument && (
             <Button
               size="sm"

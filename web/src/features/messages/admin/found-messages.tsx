@@ -78,7 +78,7 @@ function Hit({
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="identity">{name}</span>
-      <time className="num" dateTime={at}>
+      <time className="num nowrap" dateTime={at}>
         {formatDate(at, bank.timeZone)}
       </time>
       <span className="excerpt">

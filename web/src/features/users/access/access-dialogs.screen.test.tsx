@@ -119,7 +119,7 @@ describe('the telephone phrase of a client', () => {
   const code = dialog.getByLabelText('Authentication code')
   const check = dialog.getByRole('button', { name: 'Check' })
   const show = dialog.getByRole('button', { name: 'Show phrase' })
-  const phrase = page.getByText('the blue door above the harbour')
+  const phrase = page.getByText('the blue door above the harbour').last()
 
   afterEach(() => {
     vi.useRealTimers()

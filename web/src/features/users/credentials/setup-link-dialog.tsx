@@ -58,31 +58,13 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
       description={texts.linkHelp(fullName(user), user.role === 'blocked')}
       onSubmit={submit}
       footer={
-        <>
-          {canRevoke && (
-            <Button
-              kind="destructiveQuiet"
-              className="push"
-              busy={revoke.isPending}
-              onClick={() => revoke.mutate()}
-            >
-              {texts.revoke}
-            </Button>
-          )}
-          {canMake && (
-            <Button
-              type="submit"
-              kind="primary"
-              icon={requiresApproval ? 'send' : 'link'}
-              busy={isMaking}
-              busyLabel={requiresApproval ? texts.sending : texts.making}
-            >
-              {requiresApproval ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
-            </Button>
-          )}
-          {made !== null && <Button onClick={guard.close}>{texts.done}</Button>}
-          {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
-        </>
+        <Buttons
+          order={canMake ? (requiresApproval ? 'request' : link === null ? 'make' : 'makeNew') : null}
+          isMade={made !== null}
+          isMaking={isMaking}
+          revoke={canRevoke ? revoke : null}
+          onClose={guard.close}
+        />
       }
     >
       {made !== null && (
@@ -138,6 +120,57 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
         </>
       )}
     </Dialog>
+  )
+}
+
+type ButtonsProps = {
+  /** The order that the dialog can send. */
+  order: 'make' | 'makeNew' | 'request' | null
+  isMade: boolean
+  isMaking: boolean
+  revoke: ReturnType<typeof useSetupLink>['revoke'] | null
+  onClose: () => void
+}
+
+function Buttons({ order, isMade, isMaking, revoke, onClose }: ButtonsProps) {
+  const words = { make: texts.makeLink, makeNew: texts.makeNewLink, request: texts.send }
+  return (
+    <>
+      {order !== null && (
+        <Button
+          kind="quiet"
+          className="push"
+          disabledReason={isMaking ? (order === 'request' ? texts.sending : texts.making) : null}
+          reasonHidden
+          onClick={onClose}
+        >
+          {texts.cancel}
+        </Button>
+      )}
+      {revoke !== null && (
+        <Button
+          kind="destructiveQuiet"
+          className={order === null ? 'push' : undefined}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+        >
+          {texts.revoke}
+        </Button>
+      )}
+      {order !== null && (
+        <Button
+          type="submit"
+          kind="primary"
+          icon={order === 'request' ? 'send' : 'link'}
+          busy={isMaking}
+          busyLabel={order === 'request' ? texts.sending : texts.making}
+        >
+          {words[order]}
+        </Button>
+      )}
+      {isMade && <Button onClick={onClose}>{texts.done}</Button>}
+      {!isMade && order === null && <Button onClick={onClose}>{texts.close}</Button>}
+    </>
   )
 }
 

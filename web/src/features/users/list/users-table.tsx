@@ -1,5 +1,6 @@
 import { fullName, type ListedUser } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
+import { AddressText } from '#content/address-text.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
@@ -9,8 +10,11 @@ import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
   type PhraseActions,
   PhraseCell,
+  phraseOf,
+  PhraseShown,
   type RoleActions,
   RoleCell,
+  type ShownPhrase,
   TwoFactorBadge,
 } from '#features/users/user-cells.tsx'
 import { texts } from '#features/users/texts.ts'
@@ -36,10 +40,19 @@ export function UsersTable({ users, sort, onSort, ...actions }: UsersTableProps)
       columns={columnsOf({ ...actions, ownId })}
       rows={users}
       rowKey={({ id }) => id}
+      below={phraseBelow(actions.phrase)}
       sort={{ key: sort.sort, direction: sort.direction }}
       onSort={onSort}
     />
   )
+}
+
+/** Returns the content below the row of the user whose phrase is shown. */
+function phraseBelow(phrase: ShownPhrase | null) {
+  return (user: ListedUser) => {
+    const shown = phraseOf(user, phrase)
+    return shown === null ? null : <PhraseShown phrase={shown} />
+  }
 }
 
 type Actions = Omit<UsersTableProps, 'users' | 'sort' | 'onSort'> & { ownId: string }
@@ -64,15 +77,16 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
       key: 'email',
       head: texts.email,
       sortable: true,
-      phone: 'hide',
+      phone: 'full',
       className: 'users-email',
-      cell: ({ email }) => email,
+      cell: ({ email }) => <AddressText address={email} />,
     },
     { key: 'role', head: texts.role, phone: 'end', cell: (user) => <RoleCell user={user} {...actions} /> },
     {
       key: 'twoFactor',
       head: texts.twoFactor,
       phone: 'start',
+      phoneLabel: texts.twoFactor,
       cell: ({ twoFactorEnabled }) => <TwoFactorBadge enabled={twoFactorEnabled} />,
     },
     {
@@ -81,13 +95,14 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
       phone: 'full',
       phoneLabel: texts.phrase,
       className: 'users-phrase',
-      cell: (user) => <PhraseCell user={user} {...actions} />,
+      cell: (user) => <PhraseCell user={user} isBelow {...actions} />,
     },
     {
       key: 'created',
       head: texts.created,
       sortable: true,
-      phone: 'hide',
+      phone: 'full',
+      phoneLabel: texts.created,
       className: 'num users-day',
       cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
     },

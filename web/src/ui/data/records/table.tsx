@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 
@@ -33,6 +33,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowClass?: ((row: Row) => string | undefined) | undefined
+  /** Content over the whole width under its row, for the eye: the row's cells have it for a screen reader. */
+  below?: ((row: Row) => ReactNode) | undefined
   /** The last line, per column key: totals. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
   sort?: Sort | undefined
@@ -54,7 +56,8 @@ const as = {
 
 /** A table in its frame; on a phone its rows become entries. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowClass, foot, sort, onSort, onPhone = 'stack', className } = props
+  const { caption, columns, rows, rowKey, rowClass, below, foot, sort, onSort } = props
+  const { onPhone = 'stack', className } = props
   return (
     <div className="table-frame" ref={focusableWhenScrolling}>
       <table className={classNames('table', onPhone === 'stack' && 'table-stack', className)} {...as.table}>
@@ -68,13 +71,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...as.rowgroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...as.row} className={rowClass?.(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr {...as.row} className={rowClass?.(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+              <Below columns={columns.length}>{below?.(row)}</Below>
+            </Fragment>
           ))}
         </tbody>
         {foot !== undefined && (
@@ -159,6 +165,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td {...as.cell} {...attributes}>
       {children}
     </td>
+  )
+}
+
+function Below({ columns, children }: { columns: number; children: ReactNode }) {
+  if (isEmpty(children)) return null
+  return (
+    <tr className="table-below" aria-hidden="true">
+      <td colSpan={columns} data-phone="full">
+        {children}
+      </td>
+    </tr>
   )
 }
 
