@@ -59,6 +59,7 @@ export function PortfolioPage() {
   const certificate = address.idIn('certificate')
   const request = () => open({ dialog: 'request' })
   const accounts = useQuery(api.accounts.list.queryOptions())
+  const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const queries = useQueryClient()
   const openCertificate = (chosen: Certificate) => {
     // Shown at once, and asked for again: it may have matured.
@@ -81,7 +82,11 @@ export function PortfolioPage() {
                 {portalTexts.quick.request.name}
               </Button>
             ) : (
-              <Button kind="primary" onClick={() => open({ dialog: 'pay' })}>
+              // While payments are frozen it only moves money between the client's own accounts.
+              <Button
+                kind={safeguards?.freeze ? 'secondary' : 'primary'}
+                onClick={() => open({ dialog: 'pay' })}
+              >
                 {portalTexts.quick.pay.name}
               </Button>
             )}
