@@ -1,6 +1,7 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import type { ReactNode } from 'react'
-import { InFours, type Pair } from '#ui/data/records/pairs.tsx'
+import type { Pair } from '#ui/data/records/pairs.tsx'
+import { InFours } from '#ui/data/short-text.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import './short-text.css'
 import { useState } from 'react'
-import { InFours } from './records/pairs.tsx'
 
 /** The characters of each end that are shown. */
 const start = 6
@@ -25,5 +24,19 @@ export function ShortText({ text }: { text: string }) {
     >
       {isFull ? <InFours text={text} /> : short}
     </button>
+  )
+}
+
+/**
+ * A long address without spaces in groups of four, to be compared. The gaps are no characters: what is
+ * selected and copied is the address itself.
+ */
+export function InFours({ text }: { text: string }) {
+  return (
+    <span className="in-fours">
+      {(text.match(/.{1,4}/gs) ?? []).map((four, index) => (
+        <span key={index}>{four}</span>
+      ))}
+    </span>
   )
 }
