@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The first screen of the portal, in bytes as sent with brotli; React is 59 KB of it. */
-const firstScreenBytes = 139_200
+const firstScreenBytes = 139_900
 
 /** Thousands of bytes that a later screen loads on top of the first one, and in how many scripts. */
 const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]> = {
@@ -19,11 +19,11 @@ const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]
   'admin/audit': [18, 20],
   'admin/chat': [19, 17],
   'admin/consultations': [13, 16],
-  'admin/dashboard': [12, 12],
+  'admin/dashboard': [13, 13],
   'admin/rates': [14, 16],
   'admin/security': [17, 17],
   'admin/settings': [9, 11],
-  'admin/users': [18, 16],
+  'admin/users': [18, 17],
 }
 
 /**
