@@ -91,7 +91,7 @@ function Counts({
       {counts.map(({ label, value, to }) => (
         <li key={label}>
           <Link className="card card-pad" to={to}>
-            <span className="small muted">{label}</span>
+            <span className="small overview-count-name">{label}</span>
             <span className="figure num">{value}</span>
           </Link>
         </li>
