@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CertificateBadge, CertificateNumber, remainingText } from './certificate-card.tsx'
+import { CertificateBadge, CertificateNumber, interestName, remainingText } from './certificate-card.tsx'
 import { detailTexts, texts } from './texts.ts'
 import './certificates.css'
 
@@ -87,7 +87,7 @@ function Details({ certificate }: { certificate: AdminCertificate }) {
             value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest,
           },
           {
-            name: texts.interest,
+            name: interestName(certificate),
             value: hasInterest(certificate) && <Sum amount={interest} currency={currency} />,
           },
           { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },

@@ -37,7 +37,7 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
         <br />
         {hasInterest(certificate) ? (
           <>
-            {texts.interest} <Sum amount={interest} currency={currency} />
+            {interestName(certificate)} <Sum amount={interest} currency={currency} />
           </>
         ) : (
           texts.noInterest
@@ -54,6 +54,10 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
         <CertificateBadge certificate={certificate} />
         <span className="small num">{remainingText(certificate)}</span>
       </div>
+      {/* Shows that the card opens: its one button reaches over all of it, and has the name of its sum. */}
+      <p className="cert-more small" aria-hidden="true">
+        {texts.details}
+      </p>
     </article>
   )
 }
@@ -76,6 +80,11 @@ export function CertificateNumber({ number }: { number: string }) {
       <span className="code">{number}</span>
     </CopyValue>
   )
+}
+
+/** Returns the name of the interest: promised, or paid once the certificate has matured. */
+export function interestName({ status }: Pick<Certificate, 'status'>): string {
+  return status === 'active' ? texts.interest : texts.interestPaid
 }
 
 /** Returns the days that remain, or that the certificate has expired. */

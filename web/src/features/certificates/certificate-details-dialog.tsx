@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
-import { CertificateBadge, CertificateNumber, remainingText } from './certificate-card.tsx'
+import { CertificateBadge, CertificateNumber, interestName, remainingText } from './certificate-card.tsx'
 import { hasInterest } from '#domain/certificates/promise.ts'
 import { pictureSource } from '#lib/drawing/picture-source.ts'
 import { detailTexts, texts } from './texts.ts'
@@ -106,7 +106,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           value: hasInterest(certificate) ? detailTexts.rateOf(rate) : texts.noInterest,
         },
         {
-          name: texts.interest,
+          name: interestName(certificate),
           value: hasInterest(certificate) && <Sum amount={interest} currency={currency} />,
         },
         { name: detailTexts.repaid, value: <Sum amount={maturityAmount} currency={currency} /> },

@@ -17,6 +17,8 @@ export const texts = {
   rateAndTerm: (rate: string, years: number) => `${rate}% a year, ${years} years`,
   noInterest: 'No interest',
   interest: 'Interest at maturity',
+  interestPaid: 'Interest paid',
+  details: 'Details',
   termPassed: (percent: number) => `${percent}% of the term completed`,
   active: 'Active',
   expired: 'Expired',

@@ -1,4 +1,7 @@
 import { counted } from '#lib/data/counted.ts'
+/** A person's name that is not broken over two lines. */
+const unbroken = (name: string) => name.replaceAll(' ', '\u00a0')
+
 /** The texts of a conversation, specification 1, sections 2 and 8. */
 export const texts = {
   conversation: 'Conversation with your account manager',
@@ -17,9 +20,11 @@ export const texts = {
   earlier: 'Show earlier messages',
   toNewest: (count: number) => (count === 0 ? 'Go to the latest message' : counted(count, 'new message')),
   empty: 'No messages yet',
-  emptyHelp: (name: string) => `Your messages go to ${name}, your account manager.`,
+  emptyHelp: (name: string) =>
+    `Your messages go to ${unbroken(name)}, your account manager. Enter your first message below.`,
   emptyHelpOf: (holder: string, name: string) =>
-    `Messages go to ${name}, the account manager. Everyone with this right for ${holder} can read them.`,
+    `Messages go to ${unbroken(name)}, the account manager. ` +
+    `Everyone with this right for ${holder} can read them.`,
   label: 'Your message',
   placeholder: 'Write a message',
   send: 'Send',

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { controls } from '#ui/focus.ts'
@@ -154,8 +154,10 @@ function ToastList() {
         swipeDirection={['right', 'up', 'down']}
       >
         <Icon name={iconOf[tone]} />
-        <Toast.Title className="toast-title" render={<p />} />
-        <Toast.Description className="toast-text" />
+        <Toast.Title className="toast-title" render={<p />}>
+          {wholeNumbers(toast.title)}
+        </Toast.Title>
+        <Toast.Description className="toast-text">{wholeNumbers(toast.description)}</Toast.Description>
         <span className="side">
           {action && (
             <Button
@@ -178,4 +180,16 @@ function ToastList() {
       </Toast.Root>
     )
   })
+}
+
+const wholeNumber = /(#?\b[A-Z]{2}-\d{4}-\w+|\b\d{1,2} [A-Z][a-z]{2} \d{4})/
+
+/** Returns a text whose dates and certificate numbers go to the next line whole. */
+function wholeNumbers(text: ReactNode): ReactNode {
+  if (typeof text !== 'string' || !wholeNumber.test(text)) return text
+  return text.split(wholeNumber).map((part, index) => (
+    <span key={index} className={index % 2 === 1 ? 'nowrap' : undefined}>
+      {part}
+    </span>
+  ))
 }

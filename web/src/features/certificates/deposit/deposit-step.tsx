@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { CertificateQuote } from '@bank/contract'
+import type { CertificateQuote, TermYears } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { codeIn, focusReview } from '#ui/dialog-focus.ts'
@@ -32,16 +32,23 @@ export function DepositStep({
 }
 
 /** The quote in one line: amount, term and rate, interest, day. Dashes if there is none. */
-export function Promised({ quote, live = false }: { quote: CertificateQuote | null; live?: boolean }) {
+export function Promised({
+  quote,
+  chosen,
+  live = false,
+}: {
+  quote: CertificateQuote | null
+  /** The term and the day's rate, shown before there is an amount to quote; the rate is null until loaded. */
+  chosen?: { termYears: TermYears; rate: string | null }
+  live?: boolean
+}) {
+  const agreed = quote ?? chosen
   const line = <span aria-hidden="true">–</span>
   const entries = [
     { name: texts.deposit, value: quote && <Sum amount={quote.amount} currency={quote.currency} /> },
     {
       name: texts.termAndRate,
-      value:
-        quote &&
-        `${texts.years(quote.termYears)}, ` +
-          (hasInterest(quote) ? `${quote.rate}%` : texts.noInterest.toLowerCase()),
+      value: agreed && termAndRate(agreed),
     },
     { name: texts.interest, value: quote && <Sum amount={quote.interest} currency={quote.currency} /> },
     { name: texts.repaidOn, value: quote && formatDay(quote.endDate) },
@@ -58,4 +65,10 @@ export function Promised({ quote, live = false }: { quote: CertificateQuote | nu
       </div>
     </HideAmounts>
   )
+}
+
+function termAndRate({ termYears, rate }: { termYears: TermYears; rate: string | null }): string {
+  const years = texts.years(termYears)
+  if (rate === null) return years
+  return `${years}, ${hasInterest({ rate }) ? `${rate}%` : texts.noInterest.toLowerCase()}`
 }

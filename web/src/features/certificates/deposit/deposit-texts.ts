@@ -68,6 +68,8 @@ export const texts = {
   typeName: 'Your full name',
   typeHelp: 'It will appear on the certificate as shown.',
   chooseFile: 'Image of your signature',
+  chooseImage: 'Choose image',
+  imageHere: 'Your image appears here',
   fileHelp: 'PNG or JPEG, up to 5 MB. It is scaled to fit 500 by 200 pixels.',
   remove: 'Remove',
   signedEmpty: 'No signature yet',

@@ -140,12 +140,12 @@ function ReturnSummary({
   const rate = quote?.rate ?? rateIn(rates.data, currency, termYears)
   return (
     <>
-      <Promised quote={quote} live />
-      <p className="help">
-        {rate !== null && !hasInterest({ rate })
-          ? texts.noInterestHelp(currency, termYears)
-          : texts.interestHelp}
-      </p>
+      <Promised quote={quote} chosen={{ termYears, rate }} live />
+      {rate !== null && !hasInterest({ rate }) ? (
+        <Banner tone="wait">{texts.noInterestHelp(currency, termYears)}</Banner>
+      ) : (
+        <p className="help">{texts.interestHelp}</p>
+      )}
     </>
   )
 }

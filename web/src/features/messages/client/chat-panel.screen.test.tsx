@@ -74,7 +74,11 @@ describe('the conversation of a client with the account manager', () => {
     openConversation({ thread: aThread([]) })
     await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
     await expect
-      .element(page.getByText('Your messages go to Daniel Casimir, your account manager.'))
+      .element(
+        page.getByText(
+          /^Your messages go to Daniel\sCasimir, your account manager\. Enter your first message below\.$/,
+        ),
+      )
       .toBeVisible()
     expect(sentTo('messages.greet')).toEqual([])
     await expectSound()

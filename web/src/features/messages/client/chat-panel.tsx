@@ -120,7 +120,7 @@ function Conversation({
         toNewest={atEnd ? null : { label: texts.toNewest(unseen), go: toEnd }}
       >
         {isEmpty && pending.length === 0 && !isWriting ? (
-          <EmptyState level="h2" title={texts.empty}>
+          <EmptyState level="h2" seed="empty-messages" title={texts.empty}>
             {holder === undefined ? texts.emptyHelp(name) : texts.emptyHelpOf(holder, name)}
           </EmptyState>
         ) : (

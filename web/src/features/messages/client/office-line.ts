@@ -31,7 +31,7 @@ export function shortOfficeLine(
 function opening(changesAt: string, { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>): string {
   const [today, day] = [dayIn(timeZone, now), dayIn(timeZone, changesAt)]
   const ahead = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
-  return `${dayInWords(day, ahead)} at ${formatTime(changesAt, timeZone)}`
+  return `${dayInWords(day, ahead)} at\u00a0${formatTime(changesAt, timeZone)}`
 }
 
 function dayInWords(day: string, ahead: number): string {

@@ -107,11 +107,13 @@ function Typed({ signature: { name }, change }: WayProps) {
 function Uploaded({ signature: { picture }, change }: WayProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
+  const [fileName, setFileName] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
     setReading(true)
+    setFileName(file.name)
     const read = await pictureIn(file)
     setReading(false)
     setProblem('problem' in read ? fileProblems[read.problem] : null)
@@ -120,6 +122,7 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
   }
   function remove(): void {
     setProblem(null)
+    setFileName(null)
     change({ picture: null })
     if (!input.current) return
     // The same file can be chosen again, and the button that had the focus is gone.
@@ -128,20 +131,31 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
   }
   return (
     <div className="deposit-way">
-      <SignSheet>{picture !== null && <img src={pictureSource(picture)} alt={texts.signature} />}</SignSheet>
+      <SignSheet>
+        {picture === null ? (
+          <span className="deposit-image-place">{texts.imageHere}</span>
+        ) : (
+          <img src={pictureSource(picture)} alt={texts.signature} />
+        )}
+      </SignSheet>
       <div className="deposit-way-side field">
         <label htmlFor={id}>{texts.chooseFile}</label>
-        <input
-          ref={input}
-          id={id}
-          className="deposit-file"
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
-          aria-busy={reading || undefined}
-          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-        />
+        <span className="deposit-file">
+          <span className="btn" aria-hidden="true">
+            {texts.chooseImage}
+          </span>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
+            aria-busy={reading || undefined}
+            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+          />
+        </span>
+        {fileName !== null && <p className="small deposit-file-name">{fileName}</p>}
         <p className="help" id={`${id}-help`}>
           {texts.fileHelp}
         </p>
