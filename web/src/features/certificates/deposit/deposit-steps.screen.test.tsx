@@ -218,7 +218,16 @@ describe('the signature and the terms', () => {
 })
 
 describe('the account that funds a deposit', () => {
-  test('is the first that can fund it at first; those in other currencies are folded away', async () => {
+  test('cannot be one in another currency, which is shown with the reason', async () => {
+    await openDeposit({ quote: aQuote({ accounts: [euroAccount, aFundingAccount()] }) })
+    await reachSignature()
+    await reachFunding()
+    const other = dialog.getByRole('radio', { name: /Operating Account.*Different currency/ })
+    await expect.element(other).toBeDisabled()
+  })
+
+  test('is the first that can fund it; on a phone those in other currencies are folded away', async () => {
+    await page.viewport(390, 844)
     await openDeposit({ quote: aQuote({ accounts: [euroAccount, aFundingAccount()] }) })
     await reachSignature()
     await reachFunding()
