@@ -34,7 +34,7 @@ export const clientScreens: readonly Screen[] = [
   { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
   { name: 'beneficiaries', path: '/dashboard/beneficiaries', heading: 'Beneficiaries' },
   { name: 'payments', path: '/dashboard/payments', heading: 'Payments' },
-  { name: 'orders', path: '/dashboard/orders', heading: 'Orders' },
+  { name: 'orders', path: '/dashboard/orders', heading: 'Orders to sign' },
   { name: 'profile', path: '/dashboard/profile', heading: 'Profile' },
   { name: 'messages', path: '/dashboard/messages', heading: 'Messages' },
   { name: 'support', path: '/dashboard/support', heading: 'Account Manager Support' },
