@@ -41,10 +41,8 @@ test.for([
   ['/dashboard/support', asClient],
   ['/dashboard/beneficiaries', asClient],
   ['/dashboard/payments', asClient],
-  ['/admin/rates', asAdmin],
   ['/admin/audit', asAdmin],
   ['/admin/consultations', asAdmin],
-  ['/admin/holders', asAdmin],
   ['/admin/accounts', asAdmin],
 ] as const)('on a phone the head of %s is one line, with what one does there', async ([path, screen]) => {
   openScreen(path, screen)

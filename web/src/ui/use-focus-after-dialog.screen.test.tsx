@@ -16,7 +16,7 @@ const dialogs: Dialog[] = [
     path: '/admin/account-requests',
     opens: /^Review, /,
     title: 'Account request',
-    field: /^Notes/,
+    field: /^Note/,
     api: {
       users: { get: aUserPage() },
       accountRequests: {

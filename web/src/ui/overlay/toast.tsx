@@ -69,7 +69,10 @@ function uncoverFocus(): void {
 function placeToasts(): void {
   const shown = document.querySelector('.toasts')
   if (!shown || shown.contains(document.activeElement)) return
-  if (!shown.querySelector('.toast')) shown.removeAttribute('data-elsewhere')
+  if (!shown.querySelector('.toast')) {
+    shown.removeAttribute('data-elsewhere')
+    return
+  }
   const here = weightCovered(shown)
   if (here === 0) return
   shown.toggleAttribute('data-elsewhere')
@@ -107,7 +110,7 @@ function isUnder(control: Element, toasts: DOMRect): boolean {
 function uncoverControl(): void {
   const control = document.activeElement
   const shown = document.querySelector('.toasts')
-  if (!control || !shown || shown.contains(control)) return
+  if (!control || !shown?.querySelector('.toast') || shown.contains(control)) return
   const isField = control.matches(controls)
   if (!isField && !control.matches(':focus-visible')) return
   if (control.matches(inError)) control.scrollIntoView({ block: 'nearest', behavior: 'instant' })

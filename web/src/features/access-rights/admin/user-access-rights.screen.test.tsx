@@ -27,7 +27,7 @@ test('an admin reads who may see a client’s accounts, and whose accounts the c
     state: 'planned',
   })
   open({ given: [right], received: [received] })
-  await expect.element(card).toMatchTextContent('Balances · Family Reserve · until 30 Jun 2027')
+  await expect.element(card).toMatchTextContent('Balances · Family Reserve · Until 30 Jun 2027')
   await expect.element(card).toMatchTextContent('Balances, transactions and statements · All accounts')
   await expect.element(card).toMatchTextContent('Not started yet')
   await expect

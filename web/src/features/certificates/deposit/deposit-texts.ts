@@ -95,7 +95,7 @@ export const texts = {
   noneFitsHelp: 'Go back and change the amount or the currency.',
   loadingAccounts: 'Loading accounts',
   accountsFailed: 'Failed to load accounts',
-  order: 'Review',
+  order: 'Your order',
   receives: 'Repaid at maturity',
   account: 'Funding account',
   termsAccepted: 'Terms accepted',

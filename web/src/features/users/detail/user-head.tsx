@@ -43,7 +43,7 @@ export function UserHead({ user }: { user: UserPage['user'] }) {
         role !== 'admin' && (
           <Link className={buttonClass('primary')} to="/admin/chat" search={{ client: id }}>
             <Icon name="message" />
-            {texts.message}
+            <span className="wide-label">{texts.message}</span>
           </Link>
         )
       }

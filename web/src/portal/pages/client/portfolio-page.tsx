@@ -202,7 +202,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
         actions={
           <div className="account-actions">
             <p className="small muted">{texts.accountsNote}</p>
-            <Button icon="download" onClick={() => open({ dialog: 'statements' })}>
+            <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
               {portalTexts.quick.statements.name}
             </Button>
           </div>
