@@ -21,6 +21,19 @@ export function focusOnceLoaded(field: HTMLElement | null): void {
   if (field && body && !isTouched() && isInSight(body, field)) field.focus({ preventScroll: true })
 }
 
+/** Scrolls what has the focus above the code that stays in place, together with the text below a field. */
+export function keepAboveCode(focused: Element): void {
+  if (!focused.matches(`${controls}, button, a`)) return
+  requestAnimationFrame(() => {
+    const body = focused.closest<HTMLElement>('.dialog-body')
+    const code = body?.querySelector('.dialog-confirm')
+    const whole = focused.closest<HTMLElement>('.field') ?? focused
+    if (!body || !code || code.contains(focused)) return
+    const covered = whole.getBoundingClientRect().bottom - code.getBoundingClientRect().top
+    if (covered > 0) body.scrollBy({ top: covered, behavior: 'instant' })
+  })
+}
+
 /** The padding of a dialog and of a summary in pixels, which may scroll away for the hint below a code. */
 const roomAboveReview = 32
 

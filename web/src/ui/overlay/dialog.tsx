@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useCallback, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { focusOnOpening, focusProblemOnceSent } from '#ui/dialog-focus.ts'
+import { focusOnOpening, focusProblemOnceSent, keepAboveCode } from '#ui/dialog-focus.ts'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
 import { dismissBeforeDialog } from './toast-store.ts'
@@ -72,6 +72,7 @@ export function Dialog(props: DialogProps) {
     <>
       <div
         className="dialog-body"
+        onFocus={({ target }) => keepAboveCode(target)}
         ref={(element) => {
           body.current = element
           return focusableWhenScrolling(element)

@@ -50,7 +50,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
           )}
           {others.length > 0 && (
             // On a phone they would push those that can fund the deposit off the screen.
-            <details className="deposit-others" open={window.matchMedia('(width > 680px)').matches}>
+            <details className="deposit-others" open={!window.matchMedia('(max-width: 680px)').matches}>
               <summary>{texts.otherCurrencies(others.length)}</summary>
               <RadioCards
                 legend={texts.otherCurrencies(others.length)}
