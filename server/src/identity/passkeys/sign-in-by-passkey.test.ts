@@ -124,7 +124,7 @@ describe('a sign-in by passkey is refused', () => {
     expect(await outcomeAfter(5)).toBeNull()
   })
 
-  test('under a name of no user, as any other', async ({ server }) => {
+  test('under a name that no user has', async ({ server }) => {
     const user = await aClient(server.owner)
     const passkey = await withPasskey(server, user)
     const identifier = 'an-unknown-name'

@@ -32,7 +32,7 @@ export function HolderBeneficiaries({ title, holder, renderChoice }: HolderBenef
   const { dialog, idIn, open, close } = useDialogAddress(['to'])
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
-  const payee = beneficiaries.data?.find(({ id }) => id === idIn('to'))
+  const chosen = beneficiaries.data?.find(({ id }) => id === idIn('to'))
   const add = holder.prepareBeneficiaries && (
     <Button kind="primary" icon="add" onClick={() => open({ dialog: 'add' })}>
       {texts.add}
@@ -66,11 +66,11 @@ export function HolderBeneficiaries({ title, holder, renderChoice }: HolderBenef
         {holder.prepareBeneficiaries && dialog === 'add' && (
           <PrepareBeneficiaryDialog signs={holder.sign !== null} onClose={close} />
         )}
-        {payee?.verified &&
+        {chosen?.verified &&
           dialog === 'pay' &&
           renderChoice({
-            accountIds: payersOf(holder, payee).map(({ id }) => id),
-            beneficiary: payee,
+            accountIds: payersOf(holder, chosen).map(({ id }) => id),
+            beneficiary: chosen,
             onClose: close,
           })}
       </Suspense>
