@@ -18,7 +18,7 @@ const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]
   'admin/approvals': [11, 12],
   'admin/audit': [18, 20],
   'admin/chat': [19, 17],
-  'admin/consultations': [13, 16],
+  'admin/consultations': [14, 16],
   'admin/dashboard': [13, 13],
   'admin/rates': [14, 16],
   'admin/security': [17, 17],
