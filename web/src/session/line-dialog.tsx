@@ -5,7 +5,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 
 import { useLeaveQuestion } from './use-back-step.ts'
 import { useSingleMutation } from './use-single-mutation.ts'

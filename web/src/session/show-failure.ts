@@ -1,4 +1,4 @@
-import { showToast, type ToastText } from '#ui/overlay/toast-store.ts'
+import { showToast, type ToastText } from '#ui/toast/toast-store.ts'
 import { isAccessRefused } from './acting/access-refused.ts'
 import { isSessionGone } from './session.ts'
 

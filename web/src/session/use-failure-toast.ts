@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { isAccessRefused } from './acting/access-refused.ts'
 import { isSessionGone } from './session.ts'
 

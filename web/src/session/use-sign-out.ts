@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { useSessionKeeper } from './session-context.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { dismissFailures } from '#ui/overlay/toast-store.ts'
+import { dismissFailures } from '#ui/toast/toast-store.ts'
 import { isSessionGone } from './session.ts'
 
 /**

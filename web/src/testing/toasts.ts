@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 
 /** A toast with this title and text. */
 export async function expectToast(title: string, text = title): Promise<void> {

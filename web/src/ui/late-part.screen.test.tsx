@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LatePart } from './late/late-part.tsx'
-import { Toaster } from './overlay/toast.tsx'
+import { Toaster } from './toast/toaster.tsx'
 
 let close = () => {}
 

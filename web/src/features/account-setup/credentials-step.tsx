@@ -5,7 +5,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 import { refusalText, texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { client, refusalOf } from '#api.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
 type Props = {

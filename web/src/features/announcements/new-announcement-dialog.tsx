@@ -15,7 +15,7 @@ import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import {
   changed,
   type Draft,

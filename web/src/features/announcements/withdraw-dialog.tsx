@@ -5,7 +5,7 @@ import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { Preview } from './preview.tsx'
 import { refusalText, texts } from './texts.ts'
 

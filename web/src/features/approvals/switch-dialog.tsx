@@ -3,7 +3,7 @@ import { showPendingToast, RequiresApprovalBanner } from '#session/approval/appr
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from './setting-texts.ts'
 
 /** Turns approval by a second admin on, with a code; or requests another admin's approval to turn it off. */

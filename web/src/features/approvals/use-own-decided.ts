@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { operationLine, textOf } from '#domain/operation-words.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**

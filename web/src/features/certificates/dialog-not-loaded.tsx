@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/data/call-function.ts'
 import { emptyField, emptyFields, fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, forgetDraft, keepDraft } from '#session/drafts.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { contactFields, type ContactProblems, payloadOf, problemsIn } from './contact-problems.ts'
 import { texts } from './texts.ts'
 

@@ -10,7 +10,7 @@ import {
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
 /** A code, and a reason where another admin has to approve. */

@@ -2,7 +2,7 @@ import { type RefusalCode, type WaitingOrder } from '@bank/contract'
 import { sumText } from '#domain/money.tsx'
 import { useReading } from '#session/acting/reading.tsx'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { signRefusal, texts } from './texts.ts'
 
 const atCode = new Set<RefusalCode>(['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'TWO_FACTOR_NOT_ENABLED'])

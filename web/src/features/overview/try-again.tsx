@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 /** Sends an undelivered e-mail again. `recipient` distinguishes its button from the others. */

@@ -1,6 +1,6 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { CodeReason, RefusalCode } from '@bank/contract'
-import type { ToastText } from '#ui/overlay/toast-store.ts'
+import type { ToastText } from '#ui/toast/toast-store.ts'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { api, client } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 

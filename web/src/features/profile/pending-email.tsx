@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { showFailure } from '#session/show-failure.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 type PendingEmailProps = { profile: Profile; pending: NonNullable<Profile['pendingEmail']> }

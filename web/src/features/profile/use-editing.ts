@@ -6,7 +6,7 @@ import { useSessionKeeper } from '#session/session-context.tsx'
 import { proofError } from '#session/approval/proof.ts'
 import { announce } from '#session/tabs.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { type Change, type Draft, type DraftErrors, type DraftField, isDirty } from './draft.ts'
 import { texts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { changeTexts, refusalText, texts, withdrawTexts } from './texts.ts'
 

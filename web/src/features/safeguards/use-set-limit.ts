@@ -2,7 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
 type Order = Parameters<typeof client.safeguards.setLimit>[0]

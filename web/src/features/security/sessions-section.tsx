@@ -15,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { refusalText, texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { DemoUser } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { offersPasskey, rememberPasskeys } from '#session/sign-in/known-passkeys
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
-import { dismissFailures, showToast, startToasts } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast, startToasts } from '#ui/toast/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { FactorField } from './factor-field.tsx'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { orderKind } from '#domain/schedule-words.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
 type Status = 'active' | 'paused' | 'stopped'

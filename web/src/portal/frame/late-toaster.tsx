@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { savesData } from '#lib/saves-data.ts'
-import { onToastWaiting } from '#ui/overlay/toast-store.ts'
+import { onToastWaiting } from '#ui/toast/toast-store.ts'
 
 /** The first screen has the connection to itself. */
 const afterMs = 4_000
@@ -13,7 +13,7 @@ export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () =>
-      void import('#ui/overlay/toast.tsx').then(
+      void import('#ui/toast/toaster.tsx').then(
         ({ Toaster: Loaded }) => setToaster(() => Loaded),
         () => {},
       )

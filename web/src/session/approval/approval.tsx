@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 
 /*
  * Banners and toasts of operations that another admin may have to approve: before the request, while it is

@@ -7,7 +7,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextArea } from '#ui/form/field.tsx'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast/toast-store.ts'
 
 type Given = { reason: string; code: string }
 

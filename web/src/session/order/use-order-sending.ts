@@ -5,7 +5,7 @@ import { refusalOf } from '#api.ts'
 import { askBeforeUnload } from '#lib/ask-before-unload.ts'
 import { contentKey } from './order-attempt.ts'
 import { isSessionGone } from '#session/session.ts'
-import { dismissFailures, hasSessionEnded } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, hasSessionEnded } from '#ui/toast/toast-store.ts'
 
 export type OrderSteps<Order, Answer> = {
   /** Exchanges a code for a confirmation of exactly this order, and returns the confirmation's id. */

@@ -2,7 +2,7 @@ import { isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { requireConfirmation, useOrderSending } from './use-order-sending.ts'
 
 export type OrderWithCode<Order, Answer> = {

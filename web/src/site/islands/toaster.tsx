@@ -1,5 +1,5 @@
-import '#ui/overlay/toast.css'
-import { Toaster } from '#ui/overlay/toast.tsx'
+import '#ui/toast/toast.css'
+import { Toaster } from '#ui/toast/toaster.tsx'
 import { IslandFrame } from './island-frame.tsx'
 import { drawOverPage } from './over-page.ts'
 

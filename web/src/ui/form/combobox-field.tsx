@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { folded } from '#lib/data/folded.ts'
 import { classNames } from '#ui/class-names.ts'
-import { dismissFailures } from '#ui/overlay/toast-store.ts'
+import { dismissFailures } from '#ui/toast/toast-store.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 import './combobox.css'
 

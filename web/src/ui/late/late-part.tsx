@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isPartLost } from '#lib/part-lost.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 
 type LatePartProps = {
   children: ReactNode

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dismissEarlier } from '#ui/overlay/toast-store.ts'
+import { dismissEarlier } from '#ui/toast/toast-store.ts'
 
 type StepperProps = {
   /** The goal of the steps: "Certificate of Deposit". */

@@ -1,7 +1,7 @@
 import './copy-button.css'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, type ButtonProps, IconButton } from '#ui/form/button.tsx'
-import { showToast, type ToastText } from './toast-store.ts'
+import { showToast, type ToastText } from '#ui/toast/toast-store.ts'
 
 type CopyButtonProps = {
   /** The name of the copied thing, and of its owner: "Copy IBAN, Whitcombe & Sons". */

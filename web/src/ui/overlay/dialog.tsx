@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { focusOnOpening, focusProblemOnceSent, keepAboveCode } from '#ui/dialog-focus.ts'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
-import { dismissBeforeDialog } from './toast-store.ts'
+import { dismissBeforeDialog } from '#ui/toast/toast-store.ts'
 import { keepFocusInside } from '#ui/keep-focus-inside.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { askBeforeUnload } from '#lib/ask-before-unload.ts'
 import { LeaveQuestion } from './alert-dialog.tsx'
-import { hasSessionEnded } from './toast-store.ts'
+import { hasSessionEnded } from '#ui/toast/toast-store.ts'
 import { useOpener } from './use-opener.ts'
 
 export type LeaveWords = ComponentProps<typeof LeaveQuestion>['words']

@@ -7,7 +7,7 @@ import { hasProblems, type Problems } from '#lib/form/problems.ts'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { requireConfirmation } from '#session/order/use-order-sending.ts'
 import { useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
-import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { giveTexts, orderRefusal } from '#features/access-rights/texts.ts'
 import { type Content, type Draft, draftSchema, problemsFrom } from './draft.ts'
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showFailure } from '#session/show-failure.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { changeRefusal, texts } from '#features/access-rights/texts.ts'
 
 /** The id of the element with the name of a person with access. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, reviewTexts } from './review-texts.ts'
 
 type Decision = 'approved' | 'rejected'

@@ -9,7 +9,7 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { editRefusalText, texts } from './texts.ts'
 

@@ -13,7 +13,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { atCode, texts, verifyRefusalText } from './texts.ts'
 

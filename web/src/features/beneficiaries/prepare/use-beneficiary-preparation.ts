@@ -6,7 +6,7 @@ import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
 import { useOrderSending } from '#session/order/use-order-sending.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { hasProblems } from '#lib/form/problems.ts'
 import {
   type Content,

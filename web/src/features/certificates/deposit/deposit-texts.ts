@@ -1,6 +1,6 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
 import type { FundingReason, RefusalCode } from '@bank/contract'
-import type { ToastText } from '#ui/overlay/toast-store.ts'
+import type { ToastText } from '#ui/toast/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
 import { noSigningRules } from '#domain/order-refusals.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'

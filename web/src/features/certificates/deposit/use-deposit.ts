@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
 import { requireConfirmation, useOrderSending } from '#session/order/use-order-sending.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { createdToast, waitingToast } from './deposit-texts.ts'
 import { type Content, type Ordered, unansweredDeposit } from './draft/unanswered-deposit.ts'
 

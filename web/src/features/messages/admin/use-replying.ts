@@ -1,7 +1,7 @@
 import { api, client, refusalOf } from '#api.ts'
 import { texts } from '#features/messages/texts.ts'
 import { attached, useSending } from '#features/messages/use-sending.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
 /** Sends replies to a client, and keeps those to other clients off the screen. */

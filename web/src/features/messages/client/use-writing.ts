@@ -5,7 +5,7 @@ import { attached, useSending } from '#features/messages/use-sending.ts'
 import { readingFor, useReading } from '#session/acting/reading.tsx'
 import { isAccessRefused } from '#session/acting/access-refused.ts'
 import { isSessionGone } from '#session/session.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 
 /** Failed messages share a toast, which is removed when one of them is sent. */
 const failureId = 'messages.not-sent'

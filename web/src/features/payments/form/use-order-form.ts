@@ -12,7 +12,7 @@ import type { KeptOrder } from '#session/order/kept-order.ts'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import type { Faults } from '#features/payments/prepare/read-details.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 
 /** The details that a payment or a transfer begins with; a field without a value is empty. */
 export type Begun = {

@@ -5,7 +5,7 @@ import { client } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
-import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, transferredToast } from '#features/payments/texts.ts'
 import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useReading } from '#session/acting/reading.tsx'
 import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { type Ordered, unansweredPreparation } from '#features/payments/unanswered-payment.ts'
 import { prepareRefusal, prepareTexts as texts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { refusalOf } from '#api.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { showFailure } from '#session/show-failure.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { type ArchiveRequest, saveStatements } from './save-statement.ts'
 import { texts } from './texts.ts'
 

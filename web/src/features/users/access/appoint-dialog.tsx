@@ -16,7 +16,7 @@ import { focusOnceLoaded } from '#ui/dialog-focus.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Makes a user an admin for a code; under four eyes with another admin's approval. */

@@ -5,7 +5,7 @@ import { OperationFields, useOperationForm } from '#session/approval/operation-f
 import { Banner } from '#ui/layout/banner.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 import type { Dismissal } from './use-role.ts'
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'

@@ -1,6 +1,6 @@
 import { client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 type Link = { userId: string; url: string }

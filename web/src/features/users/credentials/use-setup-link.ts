@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, usePendingApproval } from '#session/approval/approval.tsx'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/toast/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 type Order = { code: string; reason?: string }

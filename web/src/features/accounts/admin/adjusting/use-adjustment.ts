@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval/approval.tsx'
 import { requireConfirmation } from '#session/order/use-order-sending.ts'
 import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { type Reviewed, useReviewedOrder } from '#session/order/use-reviewed-order.ts'
-import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import { codeProblemOf, editTexts, refusalText, texts } from '#features/accounts/admin/texts.ts'
 
 /** The new balance and the reason for it, as they are typed. */

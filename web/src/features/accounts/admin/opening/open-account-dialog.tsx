@@ -18,7 +18,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { ClientStep } from './client-step.tsx'
 import {
   emptyOpening,

@@ -2,7 +2,7 @@ import type { Account, Balance } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
 import { showFailure } from '#session/show-failure.ts'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import { texts } from './texts.ts'
 
 type Listed = Account & { trend: Balance[] }

@@ -1,6 +1,6 @@
 import type { CertificateQuote, CertificateReview, RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast/toast-store.ts'
 import type { UnansweredDeposit } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
 import { refusalText, type RefusalText } from '#features/certificates/deposit/deposit-texts.ts'

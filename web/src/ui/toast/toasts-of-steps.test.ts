@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissBeforeDialog, dismissEarlier, showToast, showToastsBy } from './overlay/toast-store.ts'
+import { dismissBeforeDialog, dismissEarlier, showToast, showToastsBy } from './toast-store.ts'
 
 const shown = new Set<string>()
 let stop = () => {}

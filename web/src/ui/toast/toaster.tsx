@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
-import { controls } from '#ui/focus.ts'
+import { placeToasts, uncoverFocus } from './toast-placement.ts'
 import { dismissFailures, showToastsBy, type ToastData, type ToastTone } from './toast-store.ts'
 
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
@@ -55,88 +55,6 @@ function reachNewest(): void {
   const newest = '.toasts .toast:not([data-ending-style], [data-limited]) .side button'
   setTimeout(() => document.querySelector<HTMLElement>(newest)?.focus())
 }
-
-/** Keeps the toasts off what has the focus and off fields in error: elsewhere, or by scrolling the page. */
-function uncoverFocus(): void {
-  placeToasts()
-  uncoverControl()
-}
-
-/**
- * The toasts are where the style sheet has them, unless they cover there what the person turns to, and would
- * cover less of it elsewhere. Once they are elsewhere they stay, so that they can be read.
- */
-function placeToasts(): void {
-  const shown = document.querySelector('.toasts')
-  if (!shown || shown.contains(document.activeElement)) return
-  if (!shown.querySelector('.toast')) {
-    shown.removeAttribute('data-elsewhere')
-    return
-  }
-  const here = weightCovered(shown)
-  if (here === 0) return
-  shown.toggleAttribute('data-elsewhere')
-  if (weightCovered(shown) >= here) shown.toggleAttribute('data-elsewhere')
-}
-
-const inError = ':is(input, select, textarea, button)[aria-invalid=true]'
-const weightOfFocus = 10
-
-/** The control with the focus weighs most, then fields in error and the button that sends the form. */
-function weightCovered(shown: Element): number {
-  const toasts = shown.getBoundingClientRect()
-  const focused = document.activeElement
-  const weigh = (control: Element) => (isUnder(control, toasts) ? 1 : 0)
-  let weight = focused?.matches(`${controls}, button, a`) ? weigh(focused) : 0
-  weight *= weightOfFocus
-  const form = focused?.closest('form')
-  for (const control of document.querySelectorAll(inError)) weight += weigh(control)
-  for (const control of form?.querySelectorAll('.btn-primary') ?? []) weight += weigh(control)
-  return weight
-}
-
-/** Returns whether a control, or a text of one line below a field, is under the toasts. */
-function isUnder(control: Element, toasts: DOMRect): boolean {
-  const { top, bottom, left, right } = control.getBoundingClientRect()
-  const below = control.matches('[aria-invalid=true]') ? roomForError : 0
-  const isBeside = right <= toasts.left || left >= toasts.right
-  return !isBeside && bottom + below > toasts.top && top < toasts.bottom
-}
-
-/**
- * A toast in the corner must not cover the control that the keyboard has reached (WCAG 2.4.11), nor a field
- * in error: its page scrolls until the control is above the toasts, or below those at the top.
- */
-function uncoverControl(): void {
-  const control = document.activeElement
-  const shown = document.querySelector('.toasts')
-  if (!control || !shown?.querySelector('.toast') || shown.contains(control)) return
-  const isField = control.matches(controls)
-  if (!isField && !control.matches(':focus-visible')) return
-  if (control.matches(inError)) control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  const { top, bottom, left, right } = control.getBoundingClientRect()
-  const toasts = shown.getBoundingClientRect()
-  const [across, down] = [(left + right) / 2, (top + bottom) / 2]
-  const isMiddleUnder =
-    across > toasts.left && across < toasts.right && down > toasts.top && down < toasts.bottom
-  if (isField ? !isUnder(control, toasts) : !isMiddleUnder) return
-  const isAtTop = toasts.top < window.innerHeight - toasts.bottom
-  const below = isField ? roomForError : roomForRing
-  const distance = isAtTop ? top - roomForRing - toasts.bottom : bottom + below - toasts.top
-  scrollerOf(control)?.scrollBy({ top: distance, behavior: 'instant' })
-}
-
-/** The nearest part around an element that scrolls, or the page; null in a dialog's foot, which does not. */
-function scrollerOf(element: Element): Element | null {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    const scrolls = /auto|scroll/.test(getComputedStyle(around).overflowY)
-    if (scrolls && around.scrollHeight > around.clientHeight) return around
-  }
-  return element.closest('.dialog') === null ? document.documentElement : null
-}
-
-const roomForRing = 8
-const roomForError = 32
 
 const noData: ToastData = { tone: 'neutral', timeMs: 0, action: undefined, silent: false }
 

@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSilentToast, expectToast } from '#testing/toasts.ts'
-import { dismissToast, showToast } from './overlay/toast-store.ts'
-import { Toaster } from './overlay/toast.tsx'
+import { dismissToast, showToast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
 
 let close = () => {}
 
