@@ -41,7 +41,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     dialog.getByText(`The deposit and its interest return to this account on ${promise.matures}.`),
   ).toBeVisible()
   await continueTo(dialog, 'Confirm with 2FA')
-  const order = dialog.getByRole('region', { name: 'Your order' })
+  const order = dialog.getByRole('region', { name: 'Review' })
   const texts = [
     '$75,000.00',
     'USD, US Dollar',

@@ -24,7 +24,7 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
     if (problem?.field === 'code') codeInput.current?.focus()
   }, [problem])
   return (
-    <DepositStep name={needsCode ? texts.steps[3] : texts.reviewAndSend} arrived>
+    <DepositStep name={needsCode ? texts.steps[3] : texts.review} arrived>
       <DepositSummary wizard={wizard} />
       {!needsCode ? (
         <p className="help">{texts.forSignature}</p>
@@ -63,7 +63,8 @@ function DepositSummary({
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
-    <section className="order-summary deposit-summary" aria-label={texts.order}>
+    // A step that is called Review itself is the review: its summary has no name of its own.
+    <section className="order-summary deposit-summary" aria-label={needsCode ? texts.review : undefined}>
       <Guilloche
         kind="band"
         seed="deposit"

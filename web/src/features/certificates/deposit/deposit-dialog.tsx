@@ -87,7 +87,7 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
 /** The names of the steps. An order of a holder says after the third one whether it takes a code. */
 function stepsOf({ isForHolder, needsCode, step }: Wizard): readonly string[] {
   const asksForCode = !isForHolder || (step === 4 && needsCode)
-  return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.reviewAndSend]
+  return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.review]
 }
 
 function CurrentStep({ wizard }: { wizard: Wizard }) {

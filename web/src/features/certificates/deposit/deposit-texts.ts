@@ -11,8 +11,8 @@ import { textOf } from '#lib/data/text-of.ts'
 export const texts = {
   title: 'New certificate of deposit',
   steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
-  /** The last step of an order that other people sign too. */
-  reviewAndSend: 'Review',
+  /** The last step of an order that other people sign too, and the summary in a step that takes a code. */
+  review: 'Review',
   next: 'Next',
   previous: 'Previous',
   cancel: 'Cancel',
@@ -95,7 +95,6 @@ export const texts = {
   noneFitsHelp: 'Go back and change the amount or the currency.',
   loadingAccounts: 'Loading accounts',
   accountsFailed: 'Failed to load accounts',
-  order: 'Your order',
   receives: 'Repaid at maturity',
   account: 'Funding account',
   termsAccepted: 'Terms accepted',
