@@ -56,7 +56,7 @@ describe('a deposit before it is signed', () => {
       '3 years',
       '3.40% a year',
       '$7,656.99',
-      '1 Oct 2029',
+      'Maturity date1 Oct 2029',
       '$82,656.99',
       'Family Reserve',
       '•••• 8374',

@@ -85,7 +85,7 @@ function DepositSummary({
             { name: texts.rateName, value: hasInterest(quote) ? texts.rate(rate) : texts.noInterest },
             { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
             {
-              name: texts.repaidOn,
+              name: texts.matures,
               value: (
                 <>
                   {formatDay(endDate)}

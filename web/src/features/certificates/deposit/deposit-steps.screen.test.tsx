@@ -96,7 +96,7 @@ describe('the details of a deposit', () => {
     await openDeposit()
     await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10% a year/ })).toBeVisible()
     await fillDetails('75,000')
-    for (const words of ['$75,000.00', '3 years, 3.40%', '$7,656.99', '1 Oct 2029'])
+    for (const words of ['$75,000.00', '3 years, 3.40%', '$7,656.99', 'Maturity date 1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
     expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
     await expect.element(dialog).toMatchTextContent('Simple interest, calculated daily')

@@ -55,7 +55,7 @@ export const texts = {
   deposit: 'Deposit',
   termAndRate: 'Term and rate',
   interest: 'Interest at maturity',
-  repaidOn: 'Repaid on',
+  matures: 'Maturity date',
   tryAgain: 'Try again',
   noAnswer: 'The bank is not responding',
   noAnswerHelp: 'No money has been taken. Please try again.',
