@@ -21,7 +21,7 @@ import { useWizard, type Wizard } from './use-wizard.ts'
 import './deposit.css'
 import './signature/signature-glyphs.css'
 
-type DepositDialogProps = { onClose: () => void; onCreated: () => void }
+type DepositDialogProps = { onClose: () => void; onCreated: (number: string) => void }
 
 /**
  * Opens a certificate of deposit. An earlier order without an answer comes first: the dialog asks what became
@@ -32,8 +32,8 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
   const [earlier] = useState(() => unansweredDeposit(reading).read())
   const wizard = useWizard({
     earlier,
-    onCreated: () => {
-      onCreated()
+    onCreated: (number) => {
+      onCreated(number)
       onClose()
     },
   })

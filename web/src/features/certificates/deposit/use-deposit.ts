@@ -9,7 +9,7 @@ import { createdToast, waitingToast } from './deposit-texts.ts'
 import { type Content, type Ordered, unansweredDeposit } from './draft/unanswered-deposit.ts'
 
 type DepositFlow = {
-  onCreated: () => void
+  onCreated: (number: string) => void
   /** The hook calls this with the refusal, or with null if the bank did not answer. */
   onRefused: (code: RefusalCode | null) => void
 }
@@ -46,7 +46,7 @@ export function useDeposit({ onCreated, onRefused }: DepositFlow) {
       api.orders.key(),
     ])
       void queries.invalidateQueries({ queryKey })
-    if ('number' in answer) onCreated()
+    if ('number' in answer) onCreated(answer.number)
     else setWaiting(answer.waiting)
   }
 

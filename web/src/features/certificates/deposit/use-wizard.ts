@@ -15,7 +15,7 @@ import { useEarlierDeposit } from './draft/use-earlier-deposit.ts'
 type WizardFlow = {
   /** An order that was sent before and never answered. */
   earlier: UnansweredDeposit | null
-  onCreated: () => void
+  onCreated: (number: string) => void
 }
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
