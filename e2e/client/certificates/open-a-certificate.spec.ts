@@ -52,6 +52,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     `$${promise.back}`,
     'Family Reserve',
     '•••• 8374',
+    '$1,175,000.55',
     'Version 2026-2',
   ]
   for (const text of texts) await expect(order).toContainText(text)

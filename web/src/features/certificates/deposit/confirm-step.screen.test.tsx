@@ -60,6 +60,7 @@ describe('a deposit before it is signed', () => {
       '$82,656.99',
       'Family Reserve',
       '•••• 8374',
+      'Balance after$1,175,000.55',
       'Version 2026-1',
     ])
       await expect.element(order).toMatchTextContent(words)

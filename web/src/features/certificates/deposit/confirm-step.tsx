@@ -7,7 +7,7 @@ import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { HideAmounts } from '#ui/data/money.tsx'
+import { HideAmounts, useAmountsHidden } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
@@ -60,6 +60,7 @@ function DepositSummary({
 }: {
   wizard: Wizard
 }) {
+  const areHidden = useAmountsHidden()
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
@@ -100,6 +101,15 @@ function DepositSummary({
                 <>
                   {account.nickname} <span className="muted nowrap">{texts.masked(account.last4)}</span>
                 </>
+              ),
+            },
+            {
+              name: texts.balanceAfter,
+              // The client signs no balance: it stays hidden where the page hides amounts.
+              value: account?.balanceAfter && (
+                <HideAmounts hidden={areHidden}>
+                  <Sum amount={account.balanceAfter} currency={currency} />
+                </HideAmounts>
               ),
             },
             {

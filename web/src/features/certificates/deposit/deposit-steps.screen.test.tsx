@@ -232,7 +232,7 @@ describe('the account that funds a deposit', () => {
     await reachSignature()
     await reachFunding()
     const radios = dialog.getByRole('radio')
-    await expect.element(radios.nth(0)).toHaveAccessibleName(/^Family Reserve.*8374/)
+    await expect.element(radios.nth(0)).toHaveAccessibleName(/^Family Reserve.*8374.*after \$1,175,000\.55$/)
     await expect.element(radios.nth(0)).toBeChecked()
     await expect.poll(() => radios.elements()).toHaveLength(1)
     await expectSound()

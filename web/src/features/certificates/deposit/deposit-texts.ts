@@ -97,6 +97,7 @@ export const texts = {
   accountsFailed: 'Failed to load accounts',
   receives: 'Repaid at maturity',
   account: 'Funding account',
+  balanceAfter: 'Balance after',
   termsAccepted: 'Terms accepted',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this certificate only.',

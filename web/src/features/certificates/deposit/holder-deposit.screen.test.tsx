@@ -147,6 +147,7 @@ describe('a deposit for a holder', () => {
       .element(order)
       .toMatchTextContent('Signatures neededOne signature of class A and one of class A or B')
     await expect.element(order).toMatchTextContent('If it is fully signed today')
+    await expect.element(order).toMatchTextContent('Balance after$1,175,000.55')
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
     await press(send)

@@ -63,7 +63,8 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
     isFilled: step > 1 || draft.amount.trim() !== '' || hasBegun(draft.signature),
     isSigned: agreed.signature !== null || hasBegun(draft.signature),
     previous: () => arrive(previousOf[step]),
-    account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
+    /** The account as it was chosen: once the order is sent, its balance is another. */
+    account: agreed.quote?.accounts.find(({ id }) => id === draft.accountId) ?? null,
     /** The code for exactly this order was accepted already. */
     confirmed: deposit.isConfirmed(ordered),
     needsCode,
