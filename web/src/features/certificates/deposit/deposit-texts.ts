@@ -39,6 +39,14 @@ export const texts = {
   expires: 'Expires',
   sign: 'Review and sign',
   see: 'View order',
+  orderNotFound: {
+    title: 'Order not found',
+    help: 'Orders to sign lists every certificate that was prepared.',
+  },
+  orderEnded: {
+    title: 'The certificate is no longer waiting for signatures',
+    help: 'The order says how it ended.',
+  },
   done: 'Done',
   amount: 'Amount',
   currency: 'Currency',

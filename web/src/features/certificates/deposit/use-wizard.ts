@@ -16,17 +16,18 @@ type WizardFlow = {
   /** An order that was sent before and never answered. */
   earlier: UnansweredDeposit | null
   onCreated: (number: string) => void
+  onPrepared: (orderId: string) => void
 }
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
-export function useWizard({ earlier, onCreated }: WizardFlow) {
+export function useWizard({ earlier, onCreated, onPrepared }: WizardFlow) {
   const { holderId } = useReading()
   const drafted = useDraft(earlier)
   const { arrive, agree: _, setError, startAnew, ...filled } = drafted
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
   const { terms, funding, agreeing } = useAgreements(drafted, refused)
-  const deposit = useKeptDeposit({ onCreated, onRefused: refused }, { earlier, startAnew })
+  const deposit = useKeptDeposit({ onCreated, onPrepared, onRefused: refused }, { earlier, startAnew })
   const ordered = orderedFrom(draft, agreed)
   // An order of a holder that needs other people's signatures too is sent without one.
   const needsCode = agreed.review === null || agreed.review.alone
