@@ -106,6 +106,8 @@ export const certificateQuoteSchema = z.object({
         last4: z.string(),
         currency: currencySchema,
         balance: balanceSchema,
+        /** The balance less the deposit; null where it cannot fund it. */
+        balanceAfter: balanceSchema.nullable(),
         reason: fundingReasonSchema.nullable(),
       }),
     )

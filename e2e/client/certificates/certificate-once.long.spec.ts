@@ -91,7 +91,7 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await expectStep(dialog, 'Confirm with 2FA')
   await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   for (const word of ['$1,000.00', '5 years', 'Everyday'])
-    await expect(dialog.getByRole('region', { name: 'Your order' })).toContainText(word)
+    await expect(dialog.getByRole('region', { name: 'Review' })).toContainText(word)
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await createDeposit(dialog, '246810')
   await expect(

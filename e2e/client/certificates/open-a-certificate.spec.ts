@@ -41,7 +41,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     dialog.getByText(`The deposit and its interest return to this account on ${promise.matures}.`),
   ).toBeVisible()
   await continueTo(dialog, 'Confirm with 2FA')
-  const order = dialog.getByRole('region', { name: 'Your order' })
+  const order = dialog.getByRole('region', { name: 'Review' })
   const texts = [
     '$75,000.00',
     'USD, US Dollar',
@@ -52,6 +52,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     `$${promise.back}`,
     'Family Reserve',
     '•••• 8374',
+    '$1,175,000.55',
     'Version 2026-2',
   ]
   for (const text of texts) await expect(order).toContainText(text)

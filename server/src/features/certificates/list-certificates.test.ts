@@ -110,7 +110,9 @@ describe('certificates', () => {
 })
 
 describe('a quote', () => {
-  test('names every account by nickname, and why an account cannot fund it', async ({ app }) => {
+  test('names every account by nickname, and what it holds afterwards or why it cannot fund it', async ({
+    app,
+  }) => {
     const { client, certificates, order } = await aDepositor(app)
     const zurich = await anAccount(app.owner, client, {
       currency: 'CHF',
@@ -121,10 +123,10 @@ describe('a quote', () => {
 
     const { accounts } = await certificates.quote({ amount: amount('100'), currency: 'USD', termYears: 2 })
 
-    expect(accounts.map(({ id, reason }) => [id, reason])).toEqual([
-      [attic, 'INSUFFICIENT_FUNDS'],
-      [order.accountId, null],
-      [zurich, 'DIFFERENT_CURRENCY'],
+    expect(accounts.map(({ id, balanceAfter, reason }) => [id, balanceAfter, reason])).toEqual([
+      [attic, null, 'INSUFFICIENT_FUNDS'],
+      [order.accountId, '900.00', null],
+      [zurich, null, 'DIFFERENT_CURRENCY'],
     ])
   })
 

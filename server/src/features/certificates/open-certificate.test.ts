@@ -30,6 +30,7 @@ describe('a certificate', () => {
         last4: expect.stringMatching(/^.{4}$/),
         currency: 'CHF',
         balance: '1000.00',
+        balanceAfter: '749.50',
         reason: null,
       },
     ])

@@ -205,7 +205,7 @@ export async function findQuote(
 
 /**
  * Lists the client's accounts in the client's order, else by nickname, each with the reason why it cannot
- * fund this deposit, or null.
+ * fund this deposit, or else what it would hold afterwards.
  */
 export function listFunding(tx: Tx, clientId: string, { amount, currency }: Deposit) {
   return ownAccounts(tx, clientId)
@@ -215,6 +215,10 @@ export function listFunding(tx: Tx, clientId: string, { amount, currency }: Depo
       sql<string>`right(account.account_number, 4)`.as('last4'),
       sql<Currency>`ledger_account.currency`.as('currency'),
       sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'),
+      sql<string | null>`case
+        when ledger_account.currency = ${currency} and ledger_account.balance >= ${amount}::numeric
+        then round(ledger_account.balance - ${amount}::numeric, currency.decimals)::text
+      end`.as('balanceAfter'),
       sql<FundingReason | null>`case
         when ledger_account.currency <> ${currency} then 'DIFFERENT_CURRENCY'
         when ledger_account.balance < ${amount}::numeric then 'INSUFFICIENT_FUNDS'

@@ -72,7 +72,7 @@ describe('a certificate of a holder', () => {
       app.services.changes.subscribe({ user: to }, (event) => heard.push(event))
     const quoted = { amount: order.amount, currency: order.currency, termYears: order.termYears }
     expect((await preparer.acting.certificates.quote(quoted)).accounts).toMatchObject([
-      { id: trust.accountId, balance: '1000.00', reason: null },
+      { id: trust.accountId, balance: '1000.00', balanceAfter: '750.00', reason: null },
     ])
     expect(await preparer.acting.orders.reviewCertificate(order)).toEqual({
       needed: { a: 1, b: 1 },

@@ -22,7 +22,7 @@ type BeneficiaryStatesProps = {
   children: (all: readonly Beneficiary[]) => ReactNode
 }
 
-/** A page of beneficiaries while they load, where that failed, without any, and with them. */
+/** A page of beneficiaries: while they load, where that failed, and their counts with and without any. */
 export function BeneficiaryStates({
   beneficiaries,
   loading,
@@ -30,13 +30,20 @@ export function BeneficiaryStates({
   add,
   children,
 }: BeneficiaryStatesProps) {
-  if (beneficiaries.data?.length === 0)
+  const all = beneficiaries.data
+  if (all)
     return (
-      <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
-        {emptyHelp}
-      </EmptyState>
+      <>
+        <Counts all={all} />
+        {all.length === 0 ? (
+          <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
+            {emptyHelp}
+          </EmptyState>
+        ) : (
+          children(all)
+        )}
+      </>
     )
-  if (beneficiaries.data) return children(beneficiaries.data)
   if (!beneficiaries.isError) return <CardsSkeleton label={loading} />
   return (
     <ErrorState
@@ -47,6 +54,25 @@ export function BeneficiaryStates({
     >
       {texts.failedHelp}
     </ErrorState>
+  )
+}
+
+/** Specification 1, section 2: the three counters are shown with an empty list as well. */
+function Counts({ all }: { all: readonly Beneficiary[] }) {
+  const verified = all.filter((beneficiary) => beneficiary.verified).length
+  return (
+    <dl className="beneficiary-counts">
+      {[
+        { label: texts.total, count: all.length },
+        { label: texts.verified, count: verified },
+        { label: texts.pending, count: all.length - verified },
+      ].map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -18,6 +18,8 @@ const below = `/dashboard/for/${trust.id}`
 const main = page.getByRole('main')
 const cardOf = (name: string) =>
   main.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+/** The three counters over the list. */
+const counts = () => main.getByText('Total').element().closest('dl')?.textContent
 const [seen] = anActedFor().accounts
 if (!seen) throw new Error('This holder has an account')
 const dollars = { ...seen, prepare: true, lastDay: null }
@@ -67,6 +69,7 @@ describe('The page of a holder’s beneficiaries', () => {
       .element(known.getByRole('link', { name: 'Prepare payment, Whitcombe & Sons' }))
       .toHaveAttribute('href', `${below}/portfolio?dialog=pay&account=${dollars.id}&to=${aBeneficiary().id}`)
     await expect.element(cardOf('Roseau School')).toMatchTextContent('Pending')
+    expect(counts()).toBe('Total2Verified1Pending1')
     expect(main.getByRole('link', { name: /Roseau School$/ }).elements()).toEqual([])
     expect(main.getByRole('button', { name: /^(Edit|Delete)/ }).elements()).toEqual([])
     await expect
@@ -110,6 +113,7 @@ describe('The page of a holder’s beneficiaries', () => {
   test('adds one by an order that waits for signatures', async () => {
     open([])
     await expect.element(main).toMatchTextContent('Each one waits for the holder’s signatures.')
+    expect(counts()).toBe('Total0Verified0Pending0')
     await expectSound()
     await press(main.getByRole('button', { name: 'Add Beneficiary' }))
     const dialog = page.getByRole('dialog', { name: 'Add Beneficiary' })

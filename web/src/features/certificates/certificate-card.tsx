@@ -16,7 +16,7 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
   const id = useId()
   const passed = percentPassed(certificate)
   return (
-    <article className="card cert" aria-labelledby={`${id}-sum ${id}-no`}>
+    <article className="card cert" id={cardId(number)} aria-labelledby={`${id}-sum ${id}-no`}>
       <Guilloche kind="rosette" seed={shortNumber(number)} rings={3} density={0.7} />
       <div>
         <h3 className="fig">
@@ -60,6 +60,11 @@ export function CertificateCard({ certificate, onOpen }: { certificate: Certific
       </p>
     </article>
   )
+}
+
+/** The id of a certificate's card on the page. */
+export function cardId(number: string): string {
+  return `certificate-${number}`
 }
 
 /** Active or Expired, as the bank says. */

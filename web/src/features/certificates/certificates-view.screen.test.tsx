@@ -6,6 +6,7 @@ import { type Answers, type AnswersOf, inTurn, lostUntilTryAgain, refused } from
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { dialog, makeDeposit, reachCode, sign } from '#testing/on-screen/deposit.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import {
@@ -204,6 +205,27 @@ describe('one certificate', () => {
       expect(usual).toBeDefined()
     }
   })
+})
+
+const before = ['0198f000-0000-7000-8000-000000000403', '0198f000-0000-7000-8000-000000000404'].map((id) =>
+  aCertificate({ id, number: `CD-2026-${id.slice(-8)}`, amount: '1000.00' }),
+)
+const listed = aCertificateList([aCertificate(), ...before])
+
+test.for([
+  { when: 'once the bank has opened it', list: inTurn(aCertificateList(before), listed) },
+  { when: 'where a live change has listed it before', list: listed },
+])('a new certificate comes into sight on a phone $when', async ({ list }) => {
+  await page.viewport(390, 700)
+  await reachCode({ list })
+  await sign()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const box = (of: Element | null) => of?.getBoundingClientRect()
+  const card = page.getByRole('article', { name: /^\$75,000\.00/ })
+  // The toast covers less than the last 160 pixels.
+  await expect.poll(() => box(card.element())?.bottom).toBeLessThanOrEqual(700 - 160)
+  expect(box(card.element())?.top).toBeGreaterThan(box(document.querySelector('.topbar'))?.bottom ?? 700)
+  await expect.element(makeDeposit).toHaveFocus()
 })
 
 describe('a certificate named in the address', () => {

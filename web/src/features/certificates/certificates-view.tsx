@@ -1,6 +1,7 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useReading } from '#session/acting/reading.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -9,7 +10,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { CertificateCard } from './certificate-card.tsx'
+import { cardId, CertificateCard } from './certificate-card.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { DialogNotLoaded } from './dialog-not-loaded.tsx'
 import { Maturities } from './maturities.tsx'
@@ -44,6 +45,7 @@ export function CertificatesView({
   const [tab, setTab] = useState<CertificateStatus>('active')
   const { api } = useReading()
   const active = useCertificates('active', notIncluded === null)
+  const showCard = useNewCard(active.certificates, deposit?.isOpen === true)
   // Read by the portfolio already; a client without an account has nothing to fund a deposit from.
   const accounts = useQuery(api.accounts.list.queryOptions())
   const hasNoAccount = onRequestAccount !== undefined && accounts.data?.length === 0
@@ -77,7 +79,13 @@ export function CertificatesView({
       )}
       <Suspense fallback={<LoadingLine />}>
         {deposit?.isOpen && !hasNoAccount && (
-          <DepositDialog onClose={deposit.close} onCreated={() => setTab('active')} />
+          <DepositDialog
+            onClose={deposit.close}
+            onCreated={(number) => {
+              setTab('active')
+              showCard(number)
+            }}
+          />
         )}
         {deposit?.isOpen && hasNoAccount && (
           <NoAccountDialog purpose="deposit" onClose={deposit.close} onRequest={onRequestAccount} />
@@ -85,6 +93,28 @@ export function CertificatesView({
       </Suspense>
     </Section>
   )
+}
+
+/**
+ * Brings the card of a new certificate into sight, because on a phone it is far below. The focus stays where
+ * the dialog has given it back.
+ */
+function useNewCard(certificates: readonly Certificate[] | undefined, isDialogOpen: boolean) {
+  const [number, setNumber] = useState<string | null>(null)
+  // Closing the dialog goes back in the history, after which the router restores where the page was scrolled.
+  const isLeaving = useRouterState({ select: ({ isLoading }) => isLoading })
+  const isListed = certificates?.some((certificate) => certificate.number === number) === true
+  const isReady = isListed && !isDialogOpen && !isLeaving
+  useEffect(() => {
+    if (number === null || !isReady) return undefined
+    // The dialog lets the page scroll again in a task of its own, which was queued before this one.
+    const timer = setTimeout(() => {
+      document.getElementById(cardId(number))?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      setNumber(null)
+    })
+    return () => clearTimeout(timer)
+  }, [number, isReady])
+  return setNumber
 }
 
 type CertificateList = ReturnType<typeof useCertificates>

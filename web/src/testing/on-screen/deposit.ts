@@ -16,7 +16,7 @@ export const previous = dialog.getByRole('button', { name: 'Previous' })
 export const terms = dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' })
 export const signed = dialog.getByRole('img', { name: 'Your signature' })
 export const unsigned = dialog.getByRole('img', { name: 'No signature yet' })
-export const order = dialog.getByRole('region', { name: 'Your order' })
+export const order = dialog.getByRole('region', { name: 'Review' })
 export const code = dialog.getByLabelText('Authentication code')
 export const create = dialog.getByRole('button', { name: 'Create Deposit' })
 

@@ -85,7 +85,8 @@ type Funding = z.input<typeof certificateQuoteSchema>['accounts'][number]
 
 /** `anAccount`, as the third step of a deposit has it. */
 export function aFundingAccount(changes: Partial<Funding> = {}): Funding {
-  return { id, nickname, last4: '8374', currency, balance, reason: null, ...changes }
+  const balanceAfter = changes.reason ? null : '1175000.55'
+  return { id, nickname, last4: '8374', currency, balance, balanceAfter, reason: null, ...changes }
 }
 
 /** An account that cannot fund a dollar certificate. */

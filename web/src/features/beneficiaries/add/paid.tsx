@@ -6,7 +6,7 @@ import { ResultState } from '#domain/result/result-state.tsx'
 import { linesOf } from '#features/beneficiaries/beneficiary-pairs.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { BankMoment } from '#domain/time/bank-moment.tsx'
-import { usePaidBefore } from '#session/order/use-paid-before.ts'
+import { usePaidBefore } from '#session/order/use-done-before.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ResultState } from '#domain/result/result-state.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
+import { usePreparedOrder } from '#session/order/use-done-before.ts'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -25,14 +28,32 @@ type PrepareBeneficiaryDialogProps = {
   onClose: () => void
 }
 
-/** Prepares a beneficiary of the holder for whom the user acts: it then waits for signatures. */
-export function PrepareBeneficiaryDialog({ signs, onClose }: PrepareBeneficiaryDialogProps) {
+/**
+ * Prepares a beneficiary of the holder for whom the user acts: it then waits for signatures. After a reload,
+ * shows the order that was prepared.
+ */
+export function PrepareBeneficiaryDialog(props: PrepareBeneficiaryDialogProps) {
+  const { result } = useDialogAddress()
+  // Kept from the opening on: the form's dialog itself shows the result of what it does later.
+  const [prepared] = useState(result.prepared)
+  return prepared === undefined ? (
+    <PreparationDialog {...props} />
+  ) : (
+    <PreparedBefore orderId={prepared} onClose={props.onClose} />
+  )
+}
+
+function PreparationDialog({ signs, onClose }: PrepareBeneficiaryDialogProps) {
   const reading = useReading()
   const { attach, ...form } = useForm<Draft>(() => ({
     ...emptyDraft,
     ...unansweredBeneficiary(reading).read()?.content,
   }))
-  const { prepared, busy, unanswered, send } = useBeneficiaryPreparation(form.show)
+  const { showResult } = useDialogAddress()
+  const { prepared, busy, unanswered, send } = useBeneficiaryPreparation({
+    onPrepared: (orderId) => showResult({ prepared: orderId }),
+    onRefused: form.show,
+  })
   const guard = useLeaveQuestion(() => !prepared && !unanswered && isTyped(form.values), onClose)
 
   function submit(): void {
@@ -58,14 +79,7 @@ export function PrepareBeneficiaryDialog({ signs, onClose }: PrepareBeneficiaryD
       onSubmit={submit}
       footer={
         prepared ? (
-          <>
-            <Link className={buttonClass('secondary')} to={reading.path(paths.order(prepared.orderId))}>
-              {signs ? prepareTexts.sign : prepareTexts.see}
-            </Link>
-            <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>
-              {texts.done}
-            </Button>
-          </>
+          <PreparedButtons orderId={prepared.orderId} signs={signs} onDone={onClose} />
         ) : (
           <StepButtons
             step={1}
@@ -95,6 +109,54 @@ export function PrepareBeneficiaryDialog({ signs, onClose }: PrepareBeneficiaryD
       {unanswered && <Unanswered help={prepareTexts.unanswered} />}
       {guard.question}
     </Dialog>
+  )
+}
+
+type PreparedBeforeProps = { orderId: string; onClose: () => void }
+
+/** The order that the dialog had prepared before the page was loaded anew. */
+function PreparedBefore({ orderId, onClose }: PreparedBeforeProps) {
+  const { order, query, isMissing } = usePreparedOrder(
+    orderId,
+    ({ content }) => content.kind === 'beneficiary',
+  )
+  const waiting = order?.status === 'waiting' && order.content.kind === 'beneficiary' ? order.content : null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.add}
+      description={waiting ? prepareTexts.describeResult : undefined}
+      footer={<PreparedButtons orderId={order?.id} signs={order?.isForMe === true} onDone={onClose} />}
+    >
+      {waiting ? (
+        <Prepared name={waiting.beneficiary.name} />
+      ) : (
+        <ResultState
+          query={query}
+          isMissing={order !== undefined || isMissing}
+          missing={order ? prepareTexts.orderEnded : prepareTexts.orderNotFound}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type PreparedButtonsProps = { orderId: string | undefined; signs: boolean; onDone: () => void }
+
+function PreparedButtons({ orderId, signs, onDone }: PreparedButtonsProps) {
+  const { path } = useReading()
+  return (
+    <>
+      {orderId !== undefined && (
+        <Link className={buttonClass('secondary')} to={path(paths.order(orderId))}>
+          {signs ? prepareTexts.sign : prepareTexts.see}
+        </Link>
+      )}
+      <Button key="done" kind="primary" ignoresSecondClick onClick={onDone}>
+        {texts.done}
+      </Button>
+    </>
   )
 }
 

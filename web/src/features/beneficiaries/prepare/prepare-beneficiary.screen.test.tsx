@@ -9,7 +9,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCertificateList } from '#testing/values/certificates.ts'
-import { trust } from '#testing/values/orders.ts'
+import { aBeneficiaryOrder, aWaitingOrder, trust } from '#testing/values/orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const account = anAccount()
@@ -27,6 +27,7 @@ function open(
   prepare: AnswersOf<'beneficiaries'>['prepare'] = { orderId },
   { prepareBeneficiaries = true, sign = 'A' }: Mandate = {},
   address = beneficiaries,
+  orders: AnswersOf<'orders'> = {},
 ): void {
   const [seen] = anActedFor().accounts
   if (!seen) throw new Error('This holder has an account')
@@ -50,7 +51,7 @@ function open(
       accountRequests: { list: { requests: [], more: null } },
       payments: { beneficiaries: [] },
       certificates: { list: aCertificateList([]) },
-      orders: { count: { forMe: 0, forOthers: 0 } },
+      orders: { count: { forMe: 0, forOthers: 0 }, ...orders },
       beneficiaries: { list: [], prepare },
     },
   })
@@ -85,6 +86,46 @@ test('A user who acts for a holder prepares a beneficiary without a code, and it
   await expect
     .element(dialog.getByRole('link', { name: 'Review and sign' }))
     .toHaveAttribute('href', `/dashboard/for/${trust.id}/orders?order=${orderId}`)
+})
+
+test.for([
+  [beneficiaries, 'add'],
+  [portfolio, 'beneficiary'],
+] as const)(
+  'A reload of %s shows the prepared beneficiary again, and prepares nothing anew',
+  async ([path, name]) => {
+    open({ orderId }, {}, `${path}?dialog=${name}`)
+    await fillIn()
+    await press(send)
+    const result = dialog.getByRole('region', { name: 'Result' })
+    await expect.element(result).toHaveFocus()
+    const address = location.pathname + location.search
+    expect(address).toBe(`${path}?dialog=${name}&prepared=${orderId}`)
+    open({ orderId }, {}, address, { get: aBeneficiaryOrder() })
+    await expect.element(result).toHaveFocus()
+    await expect.element(result).toMatchTextContent('BeneficiaryWhitcombe & SonsStatusWaiting for signatures')
+    expect(sentTo('orders.get')).toEqual([{ orderId }])
+    expect(new Set(askedFor('orders.get'))).toEqual(new Set([trust.id]))
+    await expect.element(dialog.getByRole('link', { name: 'Review and sign' })).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(location.search).toBe('')
+  },
+)
+
+test('A prepared beneficiary that waits no longer leads to its order; an unknown one says so', async () => {
+  const address = `${beneficiaries}?dialog=add&prepared=${orderId}`
+  const ended = aBeneficiaryOrder({ status: 'withdrawn', needed: null, isForMe: false })
+  open({ orderId }, {}, address, { get: ended })
+  await expect.element(dialog).toMatchTextContent('The beneficiary is no longer waiting for signatures')
+  await expect.element(dialog.getByRole('link', { name: 'View order' })).toBeVisible()
+  await expectSound()
+  for (const get of [refused('ORDER_NOT_FOUND'), aWaitingOrder()] as const) {
+    open({ orderId }, {}, address, { get })
+    await expect.element(dialog).toMatchTextContent('Order not found')
+  }
+  await expectSound()
 })
 
 test('A holder without a beneficiary offers to prepare one in place of a payment', async () => {

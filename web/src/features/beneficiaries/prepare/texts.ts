@@ -18,6 +18,14 @@ export const prepareTexts = {
   sending: 'Sending...',
   sign: 'Review and sign',
   see: 'View order',
+  orderNotFound: {
+    title: 'Order not found',
+    help: 'Orders to sign lists every beneficiary that was prepared.',
+  },
+  orderEnded: {
+    title: 'The beneficiary is no longer waiting for signatures',
+    help: 'The order says how it ended.',
+  },
   failed: 'Failed to prepare the beneficiary',
   unanswered: 'You can safely try again: the beneficiary will not be sent twice.',
 } as const

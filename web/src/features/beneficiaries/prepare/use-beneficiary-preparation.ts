@@ -23,8 +23,14 @@ export const unansweredBeneficiary = ({ holderId }: Pick<Reading, 'holderId'>) =
 
 const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
 
+type PreparationFlow = {
+  onPrepared: (orderId: string) => void
+  /** Shows what the bank finds wrong at the fields. */
+  onRefused: (problems: Problems) => void
+}
+
 /** Prepares a beneficiary of the holder for whom the user acts: it takes no code, and adds nothing yet. */
-export function useBeneficiaryPreparation(onRefused: (problems: Problems) => void) {
+export function useBeneficiaryPreparation({ onPrepared, onRefused }: PreparationFlow) {
   const reading = useReading()
   const { api, client } = reading
   const queries = useQueryClient()
@@ -43,6 +49,7 @@ export function useBeneficiaryPreparation(onRefused: (problems: Problems) => voi
       showToast({ tone: 'good', title: texts.toast, description: texts.toastHelp })
       setPrepared({ orderId, name })
       void queries.invalidateQueries({ queryKey: api.orders.key() })
+      onPrepared(orderId)
     },
     onRefused: (code, error) => {
       const read = invalidInputSchema.safeParse(error instanceof ORPCError ? error.data : null)

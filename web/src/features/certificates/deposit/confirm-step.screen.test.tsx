@@ -56,10 +56,11 @@ describe('a deposit before it is signed', () => {
       '3 years',
       '3.40% a year',
       '$7,656.99',
-      '1 Oct 2029',
+      'Maturity date1 Oct 2029',
       '$82,656.99',
       'Family Reserve',
       '•••• 8374',
+      'Balance after$1,175,000.55',
       'Version 2026-1',
     ])
       await expect.element(order).toMatchTextContent(words)

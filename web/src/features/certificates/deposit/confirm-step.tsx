@@ -7,7 +7,7 @@ import { NoSecondFactor } from '#session/order/order-code.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { HideAmounts } from '#ui/data/money.tsx'
+import { HideAmounts, useAmountsHidden } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
@@ -24,7 +24,7 @@ export function ConfirmStep({ wizard }: { wizard: Wizard }) {
     if (problem?.field === 'code') codeInput.current?.focus()
   }, [problem])
   return (
-    <DepositStep name={needsCode ? texts.steps[3] : texts.reviewAndSend} arrived>
+    <DepositStep name={needsCode ? texts.steps[3] : texts.review} arrived>
       <DepositSummary wizard={wizard} />
       {!needsCode ? (
         <p className="help">{texts.forSignature}</p>
@@ -60,10 +60,12 @@ function DepositSummary({
 }: {
   wizard: Wizard
 }) {
+  const areHidden = useAmountsHidden()
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
-    <section className="order-summary deposit-summary" aria-label={texts.order}>
+    // A step that is called Review itself is the review: its summary has no name of its own.
+    <section className="order-summary deposit-summary" aria-label={needsCode ? texts.review : undefined}>
       <Guilloche
         kind="band"
         seed="deposit"
@@ -84,7 +86,7 @@ function DepositSummary({
             { name: texts.rateName, value: hasInterest(quote) ? texts.rate(rate) : texts.noInterest },
             { name: texts.interest, value: <Sum amount={interest} currency={currency} /> },
             {
-              name: texts.repaidOn,
+              name: texts.matures,
               value: (
                 <>
                   {formatDay(endDate)}
@@ -99,6 +101,15 @@ function DepositSummary({
                 <>
                   {account.nickname} <span className="muted nowrap">{texts.masked(account.last4)}</span>
                 </>
+              ),
+            },
+            {
+              name: texts.balanceAfter,
+              // The client signs no balance: it stays hidden where the page hides amounts.
+              value: account?.balanceAfter && (
+                <HideAmounts hidden={areHidden}>
+                  <Sum amount={account.balanceAfter} currency={currency} />
+                </HideAmounts>
               ),
             },
             {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useReading } from '#session/acting/reading.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
 import { LeaveQuestion } from '#ui/overlay/alert-dialog.tsx'
@@ -14,28 +15,43 @@ import { unansweredDeposit } from './draft/unanswered-deposit.ts'
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
-import { PreparedButtons, PreparedDeposit } from './prepared-deposit.tsx'
+import { PreparedBefore, PreparedButtons, PreparedDeposit } from './prepared-deposit.tsx'
 import { SignatureStep } from './signature/signature-step.tsx'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import './deposit.css'
 import './signature/signature-glyphs.css'
 
-type DepositDialogProps = { onClose: () => void; onCreated: () => void }
+type DepositDialogProps = { onClose: () => void; onCreated: (number: string) => void }
+
+/** Opens a certificate of deposit; after a reload, shows the order of a holder that was prepared. */
+export function DepositDialog(props: DepositDialogProps) {
+  const { holderId } = useReading()
+  const { result } = useDialogAddress()
+  // Kept from the opening on: the wizard itself shows the result of what it does later.
+  const [prepared] = useState(holderId === null ? undefined : result.prepared)
+  return prepared === undefined ? (
+    <WizardDialog {...props} />
+  ) : (
+    <PreparedBefore orderId={prepared} onClose={props.onClose} />
+  )
+}
 
 /**
- * Opens a certificate of deposit. An earlier order without an answer comes first: the dialog asks what became
- * of it, and then shows the wizard.
+ * The wizard. An earlier order without an answer comes first: the dialog asks what became of it, and then
+ * shows the steps.
  */
-export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
+function WizardDialog({ onClose, onCreated }: DepositDialogProps) {
   const reading = useReading()
+  const { showResult } = useDialogAddress()
   const [earlier] = useState(() => unansweredDeposit(reading).read())
   const wizard = useWizard({
     earlier,
-    onCreated: () => {
-      onCreated()
+    onCreated: (number) => {
+      onCreated(number)
       onClose()
     },
+    onPrepared: (orderId) => showResult({ prepared: orderId }),
   })
   const { step, deposit } = wizard
   const { waiting } = deposit
@@ -87,7 +103,7 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
 /** The names of the steps. An order of a holder says after the third one whether it takes a code. */
 function stepsOf({ isForHolder, needsCode, step }: Wizard): readonly string[] {
   const asksForCode = !isForHolder || (step === 4 && needsCode)
-  return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.reviewAndSend]
+  return asksForCode ? texts.steps : [...texts.steps.slice(0, 3), texts.review]
 }
 
 function CurrentStep({ wizard }: { wizard: Wizard }) {

@@ -51,7 +51,7 @@ export function Promised({
       value: agreed && termAndRate(agreed),
     },
     { name: texts.interest, value: quote && <Sum amount={quote.interest} currency={quote.currency} /> },
-    { name: texts.repaidOn, value: quote && formatDay(quote.endDate) },
+    { name: texts.matures, value: quote && formatDay(quote.endDate) },
   ]
   return (
     // The client must see the amounts before signing, also where the page hides them.

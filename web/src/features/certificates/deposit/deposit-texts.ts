@@ -11,8 +11,8 @@ import { textOf } from '#lib/data/text-of.ts'
 export const texts = {
   title: 'New certificate of deposit',
   steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
-  /** The last step of an order that other people sign too. */
-  reviewAndSend: 'Review',
+  /** The last step of an order that other people sign too, and the summary in a step that takes a code. */
+  review: 'Review',
   next: 'Next',
   previous: 'Previous',
   cancel: 'Cancel',
@@ -39,6 +39,14 @@ export const texts = {
   expires: 'Expires',
   sign: 'Review and sign',
   see: 'View order',
+  orderNotFound: {
+    title: 'Order not found',
+    help: 'Orders to sign lists every certificate that was prepared.',
+  },
+  orderEnded: {
+    title: 'The certificate is no longer waiting for signatures',
+    help: 'The order says how it ended.',
+  },
   done: 'Done',
   amount: 'Amount',
   currency: 'Currency',
@@ -55,7 +63,7 @@ export const texts = {
   deposit: 'Deposit',
   termAndRate: 'Term and rate',
   interest: 'Interest at maturity',
-  repaidOn: 'Repaid on',
+  matures: 'Maturity date',
   tryAgain: 'Try again',
   noAnswer: 'The bank is not responding',
   noAnswerHelp: 'No money has been taken. Please try again.',
@@ -95,9 +103,9 @@ export const texts = {
   noneFitsHelp: 'Go back and change the amount or the currency.',
   loadingAccounts: 'Loading accounts',
   accountsFailed: 'Failed to load accounts',
-  order: 'Your order',
   receives: 'Repaid at maturity',
   account: 'Funding account',
+  balanceAfter: 'Balance after',
   termsAccepted: 'Terms accepted',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this certificate only.',

@@ -80,12 +80,17 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
 
 type FundingAccount = CertificateQuote['accounts'][number]
 
-function cardOf({ id, nickname, last4, balance, currency, reason }: FundingAccount) {
+function cardOf({ id, nickname, last4, balance, balanceAfter, currency, reason }: FundingAccount) {
   return {
     value: id,
     name: nickname,
     figure: <Sum amount={balance} currency={currency} />,
     detail: texts.masked(last4),
+    note: balanceAfter && (
+      <>
+        {texts.balanceAfter} <Sum amount={balanceAfter} currency={currency} />
+      </>
+    ),
     disabledReason: reason && fundingReasons[reason],
   }
 }

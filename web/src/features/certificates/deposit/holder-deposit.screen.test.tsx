@@ -28,7 +28,7 @@ import {
   someTerms,
   todaysRates,
 } from '#testing/values/certificates.ts'
-import { aCertificateOrder, anOpenedCertificateOrder, trust } from '#testing/values/orders.ts'
+import { aCertificateOrder, anOpenedCertificateOrder, aWaitingOrder, trust } from '#testing/values/orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const portfolio = `/dashboard/for/${trust.id}/portfolio`
@@ -50,8 +50,13 @@ const holder = anActedFor({
 const ofTwo = { needed: { a: 1, b: 1 }, alone: false }
 const ofOne = { needed: { a: 1, b: 0 }, alone: true }
 
-function openPortfolio(orders: AnswersOf<'orders'> = {}, api: Answers = {}, acted = holder): void {
-  openScreen(portfolio, {
+function openPortfolio(
+  orders: AnswersOf<'orders'> = {},
+  api: Answers = {},
+  acted = holder,
+  address = portfolio,
+): void {
+  openScreen(address, {
     as: client,
     api: {
       accessRights: { holders: [acted] },
@@ -147,6 +152,7 @@ describe('a deposit for a holder', () => {
       .element(order)
       .toMatchTextContent('Signatures neededOne signature of class A and one of class A or B')
     await expect.element(order).toMatchTextContent('If it is fully signed today')
+    await expect.element(order).toMatchTextContent('Balance after$1,175,000.55')
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
     await press(send)
@@ -166,6 +172,41 @@ describe('a deposit for a holder', () => {
     expect(new Set(askedFor('certificates.quote'))).toEqual(new Set([trust.id]))
     await press(dialog.getByRole('button', { name: 'Done' }))
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('that waits is shown again after a reload, and nothing is prepared anew', async () => {
+    await reachLastStep()
+    await press(send)
+    const result = dialog.getByRole('region', { name: 'Result' })
+    await expect.element(result).toHaveFocus()
+    const before = result.element().textContent
+    const { id } = aCertificateOrder()
+    expect(location.search).toBe(`?dialog=deposit&prepared=${id}`)
+    openPortfolio({ get: aCertificateOrder() }, {}, holder, location.pathname + location.search)
+    await expect.element(result).toHaveFocus()
+    expect(result.element().textContent).toBe(before)
+    expect(sentTo('orders.get')).toEqual([{ orderId: id }])
+    expect(new Set(askedFor('orders.get'))).toEqual(new Set([trust.id]))
+    await expect.element(dialog.getByRole('link', { name: 'Review and sign' })).toBeVisible()
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Done' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(location.search).toBe('')
+    await press(makeDeposit)
+    await expect.element(dialog.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  })
+
+  test('that waits no more leads to its order, and one that is not there says so', async () => {
+    const address = `${portfolio}?dialog=deposit&prepared=${aCertificateOrder().id}`
+    openPortfolio({ get: anOpenedCertificateOrder() }, {}, holder, address)
+    await expect.element(dialog).toMatchTextContent('The certificate is no longer waiting for signatures')
+    await expect.element(dialog.getByRole('link', { name: 'View order' })).toBeVisible()
+    await expectSound()
+    for (const get of [refused('ORDER_NOT_FOUND'), aWaitingOrder()] as const) {
+      openPortfolio({ get }, {}, holder, address)
+      await expect.element(dialog).toMatchTextContent('Order not found')
+    }
+    await expectSound()
   })
 
   test('that the user alone signs takes a code and opens at once', async () => {

@@ -4,13 +4,16 @@ import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { missingSignatures, signaturesToGet } from '#domain/missing-signatures.ts'
 import { Sum } from '#domain/money.tsx'
+import { ResultState } from '#domain/result/result-state.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { paths } from '#paths.ts'
 import { useReading } from '#session/acting/reading.tsx'
+import { usePreparedOrder } from '#session/order/use-done-before.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { texts } from './deposit-texts.ts'
 import '#ui/layout/order-summary.css'
 
@@ -43,17 +46,52 @@ export function PreparedDeposit({ order }: { order: WaitingOrder }) {
   )
 }
 
-/** The ways on from an order that waits. */
-export function PreparedButtons({ order, onDone }: { order: WaitingOrder; onDone: () => void }) {
+type PreparedButtonsProps = { order: WaitingOrder | undefined; onDone: () => void }
+
+/** The ways on from an order that was prepared. */
+export function PreparedButtons({ order, onDone }: PreparedButtonsProps) {
   const { path } = useReading()
   return (
     <>
-      <Link className={buttonClass('secondary')} to={path(paths.order(order.id))}>
-        {order.isForMe ? texts.sign : texts.see}
-      </Link>
+      {order && (
+        <Link className={buttonClass('secondary')} to={path(paths.order(order.id))}>
+          {order.isForMe ? texts.sign : texts.see}
+        </Link>
+      )}
       <Button key="done" kind="primary" ignoresSecondClick onClick={onDone}>
         {texts.done}
       </Button>
     </>
+  )
+}
+
+type PreparedBeforeProps = { orderId: string; onClose: () => void }
+
+/** The order of a holder that the dialog had prepared before the page was loaded anew. */
+export function PreparedBefore({ orderId, onClose }: PreparedBeforeProps) {
+  const { order, query, isMissing } = usePreparedOrder(
+    orderId,
+    ({ content }) => content.kind === 'certificate',
+  )
+  const isWaiting = order?.status === 'waiting'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={texts.title}
+      description={isWaiting ? texts.waiting : undefined}
+      footer={<PreparedButtons order={order} onDone={onClose} />}
+    >
+      {isWaiting ? (
+        <PreparedDeposit order={order} />
+      ) : (
+        <ResultState
+          query={query}
+          isMissing={order !== undefined || isMissing}
+          missing={order ? texts.orderEnded : texts.orderNotFound}
+        />
+      )}
+    </Dialog>
   )
 }

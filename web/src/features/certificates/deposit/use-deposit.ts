@@ -9,7 +9,8 @@ import { createdToast, waitingToast } from './deposit-texts.ts'
 import { type Content, type Ordered, unansweredDeposit } from './draft/unanswered-deposit.ts'
 
 type DepositFlow = {
-  onCreated: () => void
+  onCreated: (number: string) => void
+  onPrepared: (orderId: string) => void
   /** The hook calls this with the refusal, or with null if the bank did not answer. */
   onRefused: (code: RefusalCode | null) => void
 }
@@ -21,7 +22,7 @@ type Answer = { number: string } | { waiting: WaitingOrder }
  * The wizard's last step: the code is exchanged for a confirmation, which opens the certificate. One of a
  * holder for whom the user acts waits for signatures, unless the user's own is the only one that it needs.
  */
-export function useDeposit({ onCreated, onRefused }: DepositFlow) {
+export function useDeposit({ onCreated, onPrepared, onRefused }: DepositFlow) {
   const queries = useQueryClient()
   const reading = useReading()
   const { api } = reading
@@ -46,8 +47,9 @@ export function useDeposit({ onCreated, onRefused }: DepositFlow) {
       api.orders.key(),
     ])
       void queries.invalidateQueries({ queryKey })
-    if ('number' in answer) onCreated()
-    else setWaiting(answer.waiting)
+    if ('number' in answer) return onCreated(answer.number)
+    setWaiting(answer.waiting)
+    onPrepared(answer.waiting.id)
   }
 
   return {

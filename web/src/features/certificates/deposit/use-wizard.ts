@@ -15,18 +15,19 @@ import { useEarlierDeposit } from './draft/use-earlier-deposit.ts'
 type WizardFlow = {
   /** An order that was sent before and never answered. */
   earlier: UnansweredDeposit | null
-  onCreated: () => void
+  onCreated: (number: string) => void
+  onPrepared: (orderId: string) => void
 }
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
-export function useWizard({ earlier, onCreated }: WizardFlow) {
+export function useWizard({ earlier, onCreated, onPrepared }: WizardFlow) {
   const { holderId } = useReading()
   const drafted = useDraft(earlier)
   const { arrive, agree: _, setError, startAnew, ...filled } = drafted
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
   const { terms, funding, agreeing } = useAgreements(drafted, refused)
-  const deposit = useKeptDeposit({ onCreated, onRefused: refused }, { earlier, startAnew })
+  const deposit = useKeptDeposit({ onCreated, onPrepared, onRefused: refused }, { earlier, startAnew })
   const ordered = orderedFrom(draft, agreed)
   // An order of a holder that needs other people's signatures too is sent without one.
   const needsCode = agreed.review === null || agreed.review.alone
@@ -63,7 +64,8 @@ export function useWizard({ earlier, onCreated }: WizardFlow) {
     isFilled: step > 1 || draft.amount.trim() !== '' || hasBegun(draft.signature),
     isSigned: agreed.signature !== null || hasBegun(draft.signature),
     previous: () => arrive(previousOf[step]),
-    account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,
+    /** The account as it was chosen: once the order is sent, its balance is another. */
+    account: agreed.quote?.accounts.find(({ id }) => id === draft.accountId) ?? null,
     /** The code for exactly this order was accepted already. */
     confirmed: deposit.isConfirmed(ordered),
     needsCode,

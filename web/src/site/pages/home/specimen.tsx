@@ -34,7 +34,7 @@ export function Specimen() {
             <dd className="num">3.40%</dd>
           </div>
           <div>
-            <dt>Repaid on</dt>
+            <dt>Maturity date</dt>
             <dd className="num">20 Sep 2028</dd>
           </div>
         </dl>

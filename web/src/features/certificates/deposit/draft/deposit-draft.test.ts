@@ -36,6 +36,7 @@ test('an account that can no longer fund the deposit is deselected', () => {
     last4: '8374',
     currency: 'USD' as const,
     balance: balanceSchema.parse('10.00'),
+    balanceAfter: null,
   }
   const draft = { ...emptyDraft, accountId: 'a' }
   expect(chosenAccount(draft, [{ ...account, reason: null }])).toMatchObject({ id: 'a' })
@@ -51,6 +52,7 @@ test('the first account that can fund the deposit is chosen at first, and stands
     last4: '8374',
     currency: 'USD' as const,
     balance: balanceSchema.parse('10.00'),
+    balanceAfter: null,
     reason: reasons[id],
   }))
   expect(chosenAccount(emptyDraft, accounts)).toMatchObject({ id: 'b' })

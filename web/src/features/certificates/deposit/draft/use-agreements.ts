@@ -49,12 +49,14 @@ export function useAgreements(
   }
 
   async function agreeOnAccount(): Promise<void> {
-    const chosen = chosenAccount(draft, funding.data?.accounts)
-    if (!chosen) return setError('account', problems.account)
+    const accounts = funding.data?.accounts
+    const chosen = chosenAccount(draft, accounts)
+    if (!accounts || !chosen) return setError('account', problems.account)
     const ordered = orderedFrom({ ...draft, accountId: chosen.id }, agreed)
-    if (!ordered) return arrive(1)
+    if (!ordered || !agreed.quote) return arrive(1)
+    const quote = { ...agreed.quote, accounts }
     try {
-      agree({ review: await reviewFor(reading, ordered) })
+      agree({ quote, review: await reviewFor(reading, ordered) })
       fundFrom(chosen.id)
     } catch (error) {
       if (!isSessionGone(error)) refused(refusalOf(error))
@@ -79,7 +81,7 @@ function useQuoteRequest({ api: asked }: Reading) {
     queries.fetchQuery({ ...asked.certificates.quote.queryOptions({ input }), staleTime: 0 })
 }
 
-/** Reads the accounts and their balances again. The quote that was agreed on stays as it is. */
+/** Reads the accounts and their balances again. The figures of the quote stay as they were agreed on. */
 function useFunding({ api: asked }: Reading, quote: CertificateQuote | null) {
   const input = quote
     ? { amount: quote.amount, currency: quote.currency, termYears: quote.termYears }

@@ -8,8 +8,8 @@ import { refusalText, type RefusalText } from '#features/certificates/deposit/de
 export type Problem = { field: Field; text: string }
 
 /**
- * The agreed parts: the bank's quote after the first step, the signature after the second, and for a holder
- * the signatures that it needs after the third.
+ * The agreed parts: the bank's quote after the first step, the signature after the second, and after the
+ * third the quote's accounts as they were then, and for a holder the signatures that it needs.
  */
 export type Agreed = {
   quote: CertificateQuote | null

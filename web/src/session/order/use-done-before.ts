@@ -1,8 +1,14 @@
-import type { Transaction } from '@bank/contract'
+import type { Transaction, WaitingOrder } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 
-const missing = new Set<string>(['TRANSACTION_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT'])
+const missing = new Set<string>([
+  'TRANSACTION_NOT_FOUND',
+  'ACCOUNT_NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'INVALID_INPUT',
+])
 
 /** A payment or a transfer from this account, read from the bank; nothing is read without an id. */
 export function usePaidBefore(accountId: string, paymentId: string | undefined) {
@@ -18,6 +24,22 @@ export function usePaidBefore(accountId: string, paymentId: string | undefined) 
     credited: toAccountId === null ? undefined : credit.data,
     /** The query to show the state of. */
     pending: credit.isError ? credit : query,
+  }
+}
+
+/**
+ * An order of the holder that was sent for signature, read from the bank; nothing is read without an id.
+ * `isExpected`: a link may name any order of the holder.
+ */
+export function usePreparedOrder(orderId: string | undefined, isExpected: (order: WaitingOrder) => boolean) {
+  const { api: asked } = useReading()
+  const input = orderId === undefined ? skipToken : { orderId }
+  const query = useQuery(asked.orders.get.queryOptions({ input }))
+  const order = query.data && isExpected(query.data) ? query.data : undefined
+  return {
+    query,
+    order,
+    isMissing: (query.data !== undefined && !order) || missing.has(refusalOf(query.error) ?? ''),
   }
 }
 
