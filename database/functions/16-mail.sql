@@ -4,10 +4,12 @@
 /*
  * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too,
  * and for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it
- * has encrypted the text, and `body` is without the token. `freezeHash` is the SHA-256 of the token of a link
- * that freezes the payments of `p_user` until `freezeUntil` (51-bank-payment-freeze.sql); servers of before
- * that field gave its time as `expiresAt`. Writes nothing where `p_email` is null. Only the owner's functions
- * call it, so that the server's role cannot choose a recipient.
+ * has encrypted the text, and `body` is without the token. `calendarCiphertext` is the appointment with that
+ * link, and `calendar` then one without it, which servers of before that field send. `freezeHash` is the
+ * SHA-256 of the token of a link that freezes the payments of `p_user` until `freezeUntil`
+ * (51-bank-payment-freeze.sql); servers of before that field gave its time as `expiresAt`. Writes nothing
+ * where `p_email` is null. Only the owner's functions call it, so that the server's role cannot choose a
+ * recipient.
  */
 create or replace function mail.enqueue_email(
   p_recipient text, p_kind text, p_email jsonb, p_reply_to text, p_user uuid default null
@@ -15,11 +17,12 @@ create or replace function mail.enqueue_email(
 language sql volatile security definer set search_path = mail, pg_temp as $$
   insert into message (
     id, user_id, recipient, kind, subject, body, reply_to, calendar, calendar_method, body_ciphertext,
-    link_expires_at
+    calendar_ciphertext, link_expires_at
   )
   select coalesce((p_email ->> 'id')::uuid, uuidv7()), p_user, p_recipient, p_kind, p_email ->> 'subject',
     p_email ->> 'body', p_reply_to, p_email ->> 'calendar', p_email ->> 'method',
-    decode(p_email ->> 'ciphertext', 'base64'), (p_email ->> 'expiresAt')::timestamptz
+    decode(p_email ->> 'ciphertext', 'base64'), decode(p_email ->> 'calendarCiphertext', 'base64'),
+    (p_email ->> 'expiresAt')::timestamptz
   where p_email ->> 'subject' is not null;
   delete from identity.freeze_link where user_id = p_user and expires_at <= now();
   insert into identity.freeze_link (token_hash, user_id, expires_at)
@@ -49,7 +52,7 @@ $$;
 create or replace function mail.claim_emails(p_limit int)
 returns table (
   id uuid, recipient text, subject text, body text, body_ciphertext bytea, created_at timestamptz,
-  reply_to text, calendar text, calendar_method text
+  reply_to text, calendar text, calendar_method text, calendar_ciphertext bytea
 )
 language sql volatile security definer set search_path = mail, pg_temp as $$
   select identity.require_proof(array['claim-emails', p_limit::text]);
@@ -60,7 +63,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
     order by d.due_at limit least(p_limit, 50) for update skip locked
   )
   returning m.id, m.recipient, m.subject, m.body, m.body_ciphertext, m.created_at, m.reply_to, m.calendar,
-    m.calendar_method
+    m.calendar_method, m.calendar_ciphertext
 $$;
 
 /*
@@ -83,7 +86,7 @@ $$;
 create or replace function mail.mark_email_delivered(p_id uuid) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update message set delivered_at = clock_timestamp(), due_at = null, last_error = null,
-    body_ciphertext = null, body = without_token(kind, body)
+    body_ciphertext = null, calendar_ciphertext = null, body = without_token(kind, body)
   where id = p_id and due_at is not null
 $$;
 
@@ -98,6 +101,7 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
     due_at = case when not ended.now then now() + retry_delay(m.attempts) end,
     gave_up_at = case when ended.now then now() end,
     body_ciphertext = case when not ended.now then m.body_ciphertext end,
+    calendar_ciphertext = case when not ended.now then m.calendar_ciphertext end,
     body = case when ended.now then without_token(m.kind, m.body) else m.body end,
     link_expires_at = case
       when ended.now and without_token(m.kind, m.body) <> m.body then now() else m.link_expires_at
@@ -113,7 +117,7 @@ $$;
 create or replace function mail.forget_expired_links() returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   with given_up as (
-    update message set due_at = null, gave_up_at = now(), body_ciphertext = null,
+    update message set due_at = null, gave_up_at = now(), body_ciphertext = null, calendar_ciphertext = null,
       last_error = coalesce(last_error, 'The link in this e-mail expired before it could be sent.')
     where body_ciphertext is not null and link_expires_at <= now()
     returning 1
@@ -210,9 +214,9 @@ $$;
 
 /* The calendar file of an e-mail of the demo bank. No row in any other bank. */
 create or replace function mail.find_demo_calendar(p_id uuid)
-returns table (calendar text, calendar_method text)
+returns table (calendar text, calendar_method text, calendar_ciphertext bytea)
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.calendar, m.calendar_method from message m
+  select m.calendar, m.calendar_method, m.calendar_ciphertext from message m
   where m.id = p_id and m.calendar is not null and exists (select from migration.seeded_chapter)
 $$;
 

@@ -34,10 +34,12 @@ test('each page loads at most 15 KB of script before the first touch, and prints
       `${path}: ${scripts.map(({ url }) => url).join(' ')}`,
     ).toBeLessThanOrEqual(mostScriptBytes)
   }
-  for (const width of [320, 1024]) {
+  for (const width of [320, 480, 1024, 1280]) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
     expect(await underStamp(page), `${width}`).toEqual([])
+    // A phone's sheet has no room beside the title, so its stamp is on the border.
+    expect(await stampIsInsideBorder(page), `${width}`).toBe(width > 320)
   }
   await page.goto('/contact')
   const clocks = await page
@@ -110,6 +112,18 @@ async function expectPrintable(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/needs JavaScript/), path).toBeHidden()
   await expect(page.getByRole('textbox').filter({ visible: true }), path).toHaveCount(0)
   await page.emulateMedia({ media: null })
+}
+
+/** Returns whether the stamp is on the paper inside of the border, which takes 130 of 2100 by 1480. */
+async function stampIsInsideBorder(page: Page): Promise<boolean> {
+  return await page.locator('.specimen').evaluate((specimen) => {
+    const stamp = specimen.querySelector('figcaption')?.getBoundingClientRect() ?? new DOMRect()
+    const border = specimen.querySelector('.spec-border')?.getBoundingClientRect() ?? new DOMRect()
+    return (
+      stamp.top >= border.top + (border.height * 130) / 1480 &&
+      stamp.right <= border.right - (border.width * 130) / 2100
+    )
+  })
 }
 
 /** The text of the specimen below its stamp. */

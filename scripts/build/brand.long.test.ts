@@ -12,7 +12,7 @@ import { buildOtherBank } from '#scripts/other-bank.ts'
 
 /** The invented bank's details; names of laws and of the time zone are allowed. */
 const invented =
-  /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit/
+  /Morne|Roseau|Bayfront|Casimir|767 ?555|@(?!pitons\.)[\w-]+\.example|localhost:3000|Commonwealth of Dominica|Financial Services Unit|MRNEDMR0/
 
 let folder = ''
 let scratch = ''

@@ -24,6 +24,14 @@ test('an empty setting counts as not set, and an invalid setting is named', () =
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_NAME', 'BANK_PHONE'])
 })
 
+test('the invented bank has a BIC for tests, and a bank with another name has none until it sets it', () => {
+  const bicOf = (settings: Record<string, string>) => brandSchema.parse(settings).bic
+  // ISO 9362: the country is Dominica, and 0 as the eighth character marks a BIC for tests.
+  expect(bicOf({})).toMatch(/^[A-Z]{4}DM[A-Z]0$/)
+  expect(bicOf({ BANK_NAME: 'Banque des Trois Pitons' })).toBeNull()
+  expect(bicOf({ BANK_NAME: 'Banque des Trois Pitons', BANK_BIC: 'PITODMDM' })).toBe('PITODMDM')
+})
+
 test('a representative needs a name, an address and an e-mail address', () => {
   expect(brandSchema.parse({}).representatives).toEqual({ eu: null, uk: null })
   const settings = {

@@ -51,6 +51,10 @@ const officeHoursSchema = z.string().transform((text, context): OfficeHours => {
   return hours
 })
 
+const inventedName = 'Morne Bank & Trust'
+/** The BIC of the invented bank: the 0 at its eighth place says that it is for tests (ISO 9362). */
+const inventedBic = 'MRNEDMR0'
+
 /** The invented account manager's; an operator who sets other hours sets these too, or they are not shown. */
 const inventedHours = 'Mon-Fri 9AM-6PM EST'
 const inventedOffice: OfficeHours = { firstDay: 1, lastDay: 5, opens: '10:00', closes: '19:00' }
@@ -61,7 +65,7 @@ const inventedOffice: OfficeHours = { firstDay: 1, lastDay: 5, opens: '10:00', c
  * e-mail and PDF. Its keys are the names of the settings.
  */
 const brandSettingsSchema = z.object({
-  BANK_NAME: line(70, 'Morne Bank & Trust'),
+  BANK_NAME: line(70, inventedName),
   BANK_LEGAL_NAME: line(100, 'Morne Bank & Trust Ltd'),
   BANK_STREET: line(100, 'Bayfront House'),
   BANK_CITY: line(60, 'Roseau'),
@@ -73,7 +77,8 @@ const brandSettingsSchema = z.object({
     'DM',
   ),
   BANK_REGULATOR: line(80, 'Financial Services Unit'),
-  // ISO 9362: bank, country, place, and where there is one the branch.
+  // ISO 9362: bank, country, place, and where there is one the branch. A bank with a name of its own has none
+  // unless it sets one.
   BANK_BIC: setting(
     z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters'),
     null,
@@ -144,7 +149,7 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
   /** City and country on one line, as a PDF prints them. */
   place: `${settings.BANK_CITY}, ${settings.BANK_COUNTRY}`,
   regulator: settings.BANK_REGULATOR,
-  bic: settings.BANK_BIC,
+  bic: settings.BANK_BIC ?? (settings.BANK_NAME === inventedName ? inventedBic : null),
   hours: settings.BANK_HOURS,
   phones: {
     main: settings.BANK_PHONE,

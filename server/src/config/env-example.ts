@@ -91,7 +91,7 @@ const groups: [title: string, lines: Line[]][] = [
       ['BANK_COUNTRY', '#', "'Commonwealth of Dominica'"],
       ['BANK_COUNTRY_IN_SHORT', '#', 'Dominica'],
       ['BANK_COUNTRY_CODE', '#', 'DM'],
-      ['BANK_BIC', '#', ''],
+      ['BANK_BIC', '#', 'MRNEDMR0'],
       ['BANK_REGULATOR', '#', "'Financial Services Unit'"],
       ['BANK_HOURS', '#', "'Monday to Friday, 9 AM to 5 PM'"],
       ['BANK_PHONE', '#', "'+1 767 555 0140'"],

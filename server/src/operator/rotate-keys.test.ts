@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decryptTotpSecret, encryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { dropKey } from '#make-keys.ts'
-import { encryptEmail, readBody } from '#platform/email/email-with-link.ts'
+import { encryptEmail, readBody, readCalendar } from '#platform/email/email-with-link.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
 import { type Keys, textOf } from '#platform/keys/key-file.ts'
 import { newKey, readKeys, readSecrets, type Secrets, secretsOf } from '#platform/keys/secrets.ts'
@@ -54,11 +54,16 @@ async function valuesOfEveryKind() {
     select ${randomBytes(32)}, id, 'unused', ${chosen} from identity.setup_link
     where user_id = ${settingUp.id}`.execute(owner)
   const link = { token: 'T'.repeat(43), expiresAt: new Date(Date.now() + 3_600_000) }
-  const email = encryptEmail(older, `Open ${link.token}`, link)
+  const email = {
+    subject: 'Your setup',
+    calendar: 'An appointment',
+    method: 'REQUEST',
+    ...encryptEmail(older, `Open ${link.token}`, link, `URL:${link.token}`),
+  }
   await sql`
-    insert into mail.message (id, recipient, kind, subject, body, body_ciphertext, link_expires_at, due_at)
-    values (${email.id}, 'one@client.example', 'setup-link', 'Your setup', ${email.body},
-      decode(${email.ciphertext}, 'base64'), ${link.expiresAt}, now() + interval '1 hour')`.execute(owner)
+    select mail.enqueue_email('one@client.example', 'setup-link', ${JSON.stringify(email)}::jsonb, null)
+  `.execute(owner)
+  await sql`update mail.message set due_at = now() + interval '1 hour' where id = ${email.id}`.execute(owner)
 }
 
 async function encryptedWith(): Promise<Record<string, number[]>> {
@@ -69,11 +74,12 @@ async function encryptedWith(): Promise<Record<string, number[]>> {
       union all select 'credential', totp_secret from identity.credential
       union all select 'users', data_key from identity.users
       union all select 'message', body_ciphertext from mail.message where subject = 'Your setup'
+      union all select 'calendar', calendar_ciphertext from mail.message where subject = 'Your setup'
     ) stored where value is not null group by place`.execute(server.owner)
   return Object.fromEntries(rows.map(({ place, keys: numbers }) => [place, numbers]))
 }
 
-const places = ['setup_progress', 'enrolment', 'credential', 'users', 'message']
+const places = ['setup_progress', 'enrolment', 'credential', 'users', 'message', 'calendar']
 const allWith = (key: number) => Object.fromEntries(places.map((place) => [place, [key]]))
 
 describe('rotating the keys', () => {
@@ -125,9 +131,18 @@ describe('rotating the keys', () => {
     const code = next.credentialsOf(others[1] ?? reader)
     expect((await next.browser().post('/api/sign-in', code)).status).toBe(200)
     await next.close()
-    const { rows: mails } = await sql<{ id: string; body: string; bodyCiphertext: Buffer }>`
-      select id, body, body_ciphertext from mail.message where subject = 'Your setup'`.execute(server.owner)
-    expect(mails.map((mail) => readBody(without, mail))).toEqual([`Open ${'T'.repeat(43)}`])
+    const { rows: mails } = await sql<{
+      id: string
+      body: string
+      bodyCiphertext: Buffer
+      calendar: string
+      calendarCiphertext: Buffer
+    }>`
+      select id, body, body_ciphertext, calendar, calendar_ciphertext from mail.message
+      where subject = 'Your setup'`.execute(server.owner)
+    expect(mails.map((mail) => [readBody(without, mail), readCalendar(without, mail)])).toEqual([
+      [`Open ${'T'.repeat(43)}`, `URL:${'T'.repeat(43)}`],
+    ])
   })
 
   test('leaves what a user changes meanwhile, and names what cannot be read', async () => {

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readConfig } from '#config/config.ts'
 import { totpAad } from '#identity/second-factor/one-time-codes.ts'
 import { type Database, openAsOwner } from '#platform/database.ts'
-import { emailAad } from '#platform/email/email-with-link.ts'
+import { calendarAad, emailAad } from '#platform/email/email-with-link.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
 import type { Keys } from '#platform/keys/key-file.ts'
 import {
@@ -62,6 +62,13 @@ const encryptedColumns: EncryptedColumn[] = [
     keyColumn: 'id',
     boundTo: sql<string>`id`,
     aad: emailAad,
+  },
+  {
+    table: 'mail.message',
+    column: 'calendar_ciphertext',
+    keyColumn: 'id',
+    boundTo: sql<string>`id`,
+    aad: calendarAad,
   },
 ]
 

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/database.ts'
 import { sql } from 'kysely'
-import { readBody } from '#platform/email/email-with-link.ts'
+import { readBody, readCalendar } from '#platform/email/email-with-link.ts'
 import { testSecrets } from './builders.ts'
 
-type Stored = { id: string; body: string; bodyCiphertext: Buffer | null }
+type Stored = {
+  id: string
+  body: string
+  bodyCiphertext: Buffer | null
+  calendar?: string | null
+  calendarCiphertext?: Buffer | null
+}
 
 /** An e-mail of the outbox, with the file and the method of its appointment. */
 export type WrittenEmail = {
@@ -14,6 +20,7 @@ export type WrittenEmail = {
   body: string
   bodyCiphertext: Buffer | null
   calendar: string | null
+  calendarCiphertext: Buffer | null
   method: string | null
   recipient: string
   replyTo: string | null
@@ -22,7 +29,13 @@ export type WrittenEmail = {
 /** E-mails of the outbox as their recipients get them: with their links. */
 export async function withLinks<Email extends Stored>(rows: Email[]): Promise<Email[]> {
   const secrets = await testSecrets()
-  return rows.map((email) => ({ ...email, body: readBody(secrets, email) }))
+  return rows.map((email) => ({
+    ...email,
+    body: readBody(secrets, email),
+    ...(email.calendar !== undefined && {
+      calendar: readCalendar(secrets, { calendarCiphertext: null, ...email, calendar: email.calendar }),
+    }),
+  }))
 }
 
 type Content = { recipient: string; kind: string; subject: string; body: string }

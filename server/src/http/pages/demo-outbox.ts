@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
 import { isOwnLink, linkPattern } from '#platform/email/email-blocks.ts'
 import { type EmailBrand, escapeHtml, writeEmailHtml } from '#platform/email/email-html.ts'
-import { readBody } from '#platform/email/email-with-link.ts'
+import { readBody, readCalendar } from '#platform/email/email-with-link.ts'
 import { calendarFile } from '#platform/jobs/mailer.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -22,7 +22,7 @@ type Email = {
   createdAt: Date
   hasCalendar: boolean
 }
-type Appointment = { calendar: string; calendarMethod: string }
+type Appointment = { calendar: string; calendarMethod: string; calendarCiphertext: Buffer | null }
 type Outbox = {
   db: Database
   secrets: Secrets
@@ -93,12 +93,12 @@ export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config 
       const {
         rows: [found],
       } = await sql<Appointment>`select * from mail.find_demo_calendar(${emailId})`.execute(db)
-      const { calendar, calendarMethod } = found ?? refuse('NOT_FOUND')
+      const { calendarMethod, ...stored } = found ?? refuse('NOT_FOUND')
       // RFC 5545, section 8.1: the method says whether an appointment is an invitation or a cancellation.
       return await reply
         .type(`text/calendar; charset=utf-8; method=${calendarMethod}`)
         .header('content-disposition', `attachment; filename="${calendarFile}"`)
-        .send(calendar)
+        .send(readCalendar(secrets, { id: emailId, ...stored }))
     },
   )
 }

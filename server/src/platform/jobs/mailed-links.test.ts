@@ -23,10 +23,16 @@ const url = `http://localhost:3000/setup/${token}`
 /** Words of a user that look like what the database stores, and like a link. */
 const typed = 'I wrote … and http://localhost:3000/setup/… myself.'
 const text = `Dear Helena,\n\n${typed}\n\nPlease open this page:\n${url}\n\nMorne Bank & Trust`
+const withLink = `BEGIN:VCALENDAR\r\nURL:${url}\r\nEND:VCALENDAR\r\n`
 const later = () => new Date(Date.now() + 3_600_000)
 
 async function anEmail({ owner, services: { secrets } }: App, expiresAt = later()): Promise<string> {
-  const email = { subject: 'Your link', ...encryptEmail(secrets, text, { token, expiresAt }) }
+  const email = {
+    subject: 'Your link',
+    calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+    method: 'REQUEST',
+    ...encryptEmail(secrets, text, { token, expiresAt }, withLink),
+  }
   await sql`select mail.enqueue_email('helena@client.example', 'setup-link', ${JSON.stringify(email)}::jsonb,
     null)`.execute(owner)
   return email.id
@@ -36,7 +42,7 @@ type Row = { body: string; state: string; hasLink: boolean; lastError: string | 
 
 async function rowOf({ owner }: App, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select body, body_ciphertext is not null as has_link, last_error,
+    select body, num_nonnulls(body_ciphertext, calendar_ciphertext) > 0 as has_link, last_error,
       case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up'
         else 'due' end as state
     from mail.message where id = ${id}`.execute(owner)
@@ -60,6 +66,14 @@ async function aMailer({ services: { db, secrets } }: App, options: SMTPServerOp
   return { ...mailer, received: server.received, lines }
 }
 
+/** The appointment in an e-mail, as the recipient's calendar reads it. */
+async function fileIn(received: string | undefined): Promise<string> {
+  const { attachments } = await PostalMime.parse(received ?? '')
+  const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')?.content
+  const written = typeof file === 'string' ? file : new TextDecoder().decode(file)
+  return written.replaceAll(/\r?\n/g, '\r\n')
+}
+
 async function expectWhole(received: string | undefined): Promise<void> {
   const email = await PostalMime.parse(received ?? '')
   expect(email.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(text)
@@ -80,6 +94,7 @@ describe('an e-mail with a link', () => {
     const mailer = await aMailer(app)
     expect(await mailer.deliver()).toBe(1)
     await expectWhole(mailer.received[0])
+    expect(await fileIn(mailer.received[0])).toBe(withLink)
     expect(await rowOf(app, id)).toMatchObject({ state: 'delivered', hasLink: false, body: stored })
   })
 
@@ -119,15 +134,20 @@ describe('an e-mail with a link', () => {
     expect(await rowOf(app, other)).toMatchObject({ state: 'due', hasLink: true })
   })
 
-  test('is not sent with the ciphertext of another row', async ({ app }) => {
+  test.for([
+    ['text', 'body_ciphertext'],
+    ['appointment', 'calendar_ciphertext'],
+  ] as const)('is not sent with the %s of another row', async ([part, column], { app }) => {
     const [id, other] = [await anEmail(app), await anEmail(app)]
-    await sql`update mail.message set body_ciphertext = (
-      select m.body_ciphertext from mail.message m where m.id = ${other}) where id = ${id}`.execute(app.owner)
+    await sql`update mail.message set ${sql.id(column)} = (
+      select m.${sql.id(column)} from mail.message m where m.id = ${other}) where id = ${id}`.execute(
+      app.owner,
+    )
     const mailer = await aMailer(app)
     expect(await mailer.deliver()).toBe(1)
     expect(mailer.received).toHaveLength(1)
     expect(mailer.received[0]).toContain(`Message-ID: <${other}@`)
-    const error = 'The text of this e-mail cannot be decrypted: it was changed, or its key is missing.'
+    const error = `The ${part} of this e-mail cannot be decrypted: it was changed, or its key is missing.`
     expect(await rowOf(app, id)).toMatchObject({ state: 'due', lastError: error })
     expect(JSON.parse(mailer.lines[0] ?? '')).toMatchObject({ level: 'warn', email: id, response: error })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#platform/database.ts'
 import { writeEmailHtml } from '#platform/email/email-html.ts'
-import { readBody } from '#platform/email/email-with-link.ts'
+import { readBody, readCalendar } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import type { Log } from '#platform/log.ts'
 import { withProof } from '#platform/with-proof.ts'
@@ -40,6 +40,7 @@ type Email = {
   replyTo: string | null
   /** An appointment, and what a calendar is to do with it. */
   calendar: string | null
+  calendarCiphertext: Buffer | null
   calendarMethod: string | null
 }
 
@@ -122,9 +123,10 @@ export function openMailer({
     await traced('send an e-mail', async () => await transport.sendMail(email))
 
   async function send(email: Email, signal: AbortSignal): Promise<boolean> {
-    const { id, recipient, subject, createdAt, replyTo, calendar, calendarMethod } = email
+    const { id, recipient, subject, createdAt, replyTo, calendarMethod } = email
     try {
       const body = readBody(secrets, email)
+      const calendar = readCalendar(secrets, email)
       await handOver({
         from: { name: bankName, address: from },
         to: { name: '', address: recipient },

@@ -80,8 +80,8 @@ export async function aBooking(app: App, day: string, hour: number, visitor = aV
 export async function emailsTo(app: App, recipient: string): Promise<WrittenEmail[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<WrittenEmail>`
-      select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, recipient,
-      reply_to
+      select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method,
+      calendar_ciphertext, recipient, reply_to
       from mail.message
       where recipient = ${recipient} order by created_at desc, id desc`.execute(app.owner),
   )

@@ -20,7 +20,8 @@ export const aBooking = (day: string, hour = 11) => ({
 /** The e-mails about this visitor's request, to them and to the bank. */
 export async function emailsTo(server: TestServer, email: string) {
   const { rows } = await sql<WrittenEmail>`
-    select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, reply_to, recipient
+    select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method,
+      calendar_ciphertext, reply_to, recipient
     from mail.message
     where recipient = ${email} or reply_to = ${email} order by created_at, id`.execute(server.owner)
   return await withLinks(rows)

@@ -44,6 +44,11 @@ test('an announcement stands above a client’s page, with its tone and its link
   await press(region.getByRole('link', { name: 'Regional Offices' }))
 })
 
+test('an announcement keeps a date on one line', async () => {
+  open(showing(aShownAnnouncement(idOf(7), { body: 'Our offices are closed until 30 November.' })))
+  await expect.poll(() => region.element().textContent).toContain('until 30\u00a0November.')
+})
+
 test('an announcement is on one line with its icon and the button that dismisses it', async () => {
   await page.viewport(1280, 800)
   open(showing(aShownAnnouncement(idOf(6))))

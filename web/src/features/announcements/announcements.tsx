@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { dismiss, dismissedIds } from './dismissed.ts'
-import { shownTexts as texts } from './shown-texts.ts'
+import { shownBody, shownTexts as texts } from './shown-texts.ts'
 import './announcements.css'
 
 /** Announcements above every page of a client. A dismissed one stays away in this browser. */
@@ -33,7 +33,7 @@ export function Announcements({ announcements }: { announcements: readonly Shown
             </Button>
           }
         >
-          {body}
+          {shownBody(body)}
           {link && (
             <>
               {' '}

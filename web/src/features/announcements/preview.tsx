@@ -1,6 +1,6 @@
 import { Banner } from '#ui/layout/banner.tsx'
 import { type Draft, pagesFor } from './draft.ts'
-import { shownTexts } from './shown-texts.ts'
+import { shownBody, shownTexts } from './shown-texts.ts'
 
 type PreviewProps = Pick<Draft, 'body' | 'tone' | 'link'> & { name: string }
 
@@ -17,7 +17,7 @@ export function Preview({ name, body, tone, link }: PreviewProps) {
         icon={tone === 'warning' ? 'alert' : 'info'}
         title={shownTexts.title[tone]}
       >
-        {body.trim()}
+        {shownBody(body.trim())}
         {page && (
           <>
             {' '}

@@ -1,7 +1,7 @@
 import '#ui/layout/banner.css'
 import './announcement.css'
 import { dismiss, dismissedIds } from '#features/announcements/dismissed.ts'
-import { shownTexts as texts } from '#features/announcements/shown-texts.ts'
+import { shownBody, shownTexts as texts } from '#features/announcements/shown-texts.ts'
 
 /*
  * Announcements above a public page, below its header, as in the portal. A bar over the page would cover the
@@ -79,7 +79,7 @@ function showNext([first, ...rest]: Announcement[]): void {
 function sentenceOf({ tone, body, link }: Announcement): Node[] {
   const title = element('b', '')
   title.textContent = texts.title[tone]
-  const sentence: Node[] = [title, document.createTextNode(` ${body} `)]
+  const sentence: Node[] = [title, document.createTextNode(` ${shownBody(body)} `)]
   if (link) {
     const anchor = document.createElement('a')
     anchor.href = link.path

@@ -38,6 +38,11 @@ describe('an announcement on a public page', () => {
     await expectSound()
   })
 
+  test('keeps a date on one line', async () => {
+    await openPage(() => answerOf(anAnnouncement('Our offices are closed until 30 November.')))
+    await expect.poll(() => bar.element().textContent).toContain('until 30\u00a0November.')
+  })
+
   test.for([1280, 320])('is above the page and covers nothing, %d pixels wide', async (width) => {
     await page.viewport(width, 640)
     await openPage(() => answerOf(anAnnouncement()))

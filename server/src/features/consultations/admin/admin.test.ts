@@ -270,7 +270,7 @@ test('visitors’ data and e-mails are deleted after a year, also without an ans
       where message <> 'Of yesterday'`.execute(app.owner)
     await sql`update mail.message
       set created_at = now() - interval '366 days', due_at = null, delivered_at = now(),
-        body_ciphertext = null
+        body_ciphertext = null, calendar_ciphertext = null
       where body like '%Dealt with%' or body like '%Not dealt with%' or calendar like ${`%${id}%`}`.execute(
       app.owner,
     )

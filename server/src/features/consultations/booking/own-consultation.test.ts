@@ -15,6 +15,9 @@ function visitorOf(app: App) {
 
 const unfolded = (calendar: string | null | undefined) => (calendar ?? '').replaceAll('\r\n ', '')
 
+/** The URL of an appointment, by which the visitor moves or cancels it. */
+const linkOf = (token: string) => new RegExp(`^URL:https?://[^/]+/consultation/${token}\\r$`, 'm')
+
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     () => 'MOVED',
@@ -42,8 +45,10 @@ describe('a link from an e-mail', () => {
   }) => {
     const visitor = visitorOf(app)
     const { token, id, email } = await aBooking(app, '2031-03-19', 11)
+    const [booked] = await emailsTo(app, email)
+    expect(unfolded(booked?.calendar)).toMatch(linkOf(token))
     const first = unfolded((await visitor.open({ token })).calendar)
-    expect(first).toMatch(new RegExp(`^URL:https?://[^/]+/consultation/${token}\r$`, 'm'))
+    expect(first).toMatch(linkOf(token))
     expect(first).toContain('Or call us on +1 767 555 0141.')
     for (const line of [`UID:${id}@morne.example`, 'SEQUENCE:0', 'LOCATION:By telephone', 'METHOD:PUBLISH'])
       expect(first).toContain(line)
@@ -52,8 +57,12 @@ describe('a link from an e-mail', () => {
     expect(unfolded(moved.calendar)).toContain('SEQUENCE:1')
     const [invitation] = await emailsTo(app, email)
     expect(property(invitation?.calendar, 'SEQUENCE')).toBe('1')
-    expect(unfolded(invitation?.calendar)).toContain('call us on +1 767 555 0141.')
-    expect(invitation?.calendar).not.toContain(token)
+    expect(unfolded(invitation?.calendar)).toMatch(linkOf(token))
+    expect(unfolded(invitation?.calendar)).toMatch(
+      new RegExp(
+        `Move or cancel: https?://[^/]+/consultation/${token}\\\\nOr call us on \\+1 767 555 0141\\.\r`,
+      ),
+    )
     expect((await visitor.cancel({ token, version: 1 })).calendar).toBeUndefined()
   })
 

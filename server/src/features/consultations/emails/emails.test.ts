@@ -86,6 +86,9 @@ test('both e-mails about a booking reach a real mail server once, each with its 
     expect(text).toContain(`UID:${id}@morne.example`)
     expect(text).toContain('DTSTART:20310306T150000Z')
     expect(text).toContain('DTEND:20310306T160000Z')
+    expect(unfolded(text.replaceAll(/\r?\n/g, '\r\n'))).toContain(
+      `URL:${originOfTests}/consultation/${token}`,
+    )
   }
   const mailbox = to('private.clients@morne.example')
   expect(new Set(mailbox.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(new Set([email, writer.email]))

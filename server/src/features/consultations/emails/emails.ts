@@ -131,7 +131,12 @@ export function emailsAbout(happened: Happened, settings: EmailSettings): Emails
       subject: `${subjects[event]} – ${bankName}`,
       ...(token === null || event === 'cancelled'
         ? { body: toVisitorBody }
-        : encryptEmail(secrets, toVisitorBody, { token, expiresAt: startsAt })),
+        : encryptEmail(
+            secrets,
+            toVisitorBody,
+            { token, expiresAt: startsAt },
+            appointment(happened, settings, 'visitor', link).calendar,
+          )),
       ...appointment(happened, settings, 'visitor'),
     },
     bank: {
@@ -151,15 +156,15 @@ export function emailsAbout(happened: Happened, settings: EmailSettings): Emails
 
 /**
  * The appointment as one of the two has it in the calendar: the visitor is invited, the bank keeps its own.
- * The database keeps the file in clear, so the visitor's has no link: the e-mail has it.
+ * `url` is the visitor's link. The database keeps a file with it encrypted, and in clear one without it.
  */
 export function appointment(
   { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
   { bank, from, mailbox }: Omit<EmailSettings, 'origin' | 'secrets'>,
   recipient: 'visitor' | 'bank',
+  url: string | null = null,
 ) {
   const { name: bankName } = bank
-  const telephone = bank.phones.privateClients
   const cancelled = event === 'cancelled'
   const method = cancelled
     ? ('CANCEL' as const)
@@ -176,16 +181,19 @@ export function appointment(
       recipient === 'visitor'
         ? `Consultation with ${bankName}`
         : `Consultation: ${visitor.firstName} ${visitor.surname}`,
-    description:
-      recipient === 'visitor'
-        ? `${weCall}\nTo move or cancel it, open the link in our e-mail, or call us on ${telephone}.`
-        : `${visitor.mobile}\n${visitor.email}`,
-    url: null,
+    description: recipient === 'visitor' ? toChangeIt(bank, url) : `${visitor.mobile}\n${visitor.email}`,
+    url,
     bank: { name: bankName, email: mailbox },
     attendee: recipient === 'visitor' ? visitor.email : null,
     cancelled,
   })
   return { calendar, method }
+}
+
+function toChangeIt({ phones: { privateClients } }: Brand, url: string | null): string {
+  return url === null
+    ? `${weCall}\nTo move or cancel it, open the link in our e-mail, or call us on ${privateClients}.`
+    : `${weCall}\nMove or cancel: ${url}\nOr call us on ${privateClients}.`
 }
 
 type Held = { id: string; startsAt: Date; sequence: number; token: string }
@@ -207,7 +215,7 @@ export function heldAppointment(
     startsAt,
     writtenAt,
     summary: `Consultation with ${bank.name}`,
-    description: `${weCall}\nMove or cancel: ${url}\nOr call us on ${bank.phones.privateClients}.`,
+    description: toChangeIt(bank, url),
     url,
     bank: { name: bank.name, email: mailbox },
     attendee: null,

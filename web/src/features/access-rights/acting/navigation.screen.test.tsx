@@ -47,6 +47,27 @@ describe('the navigation of a user who acted for others the last time', () => {
   })
 })
 
+test('a holder’s page says how many orders wait for the user’s signature, and leads to them', async () => {
+  const open = (forMe: number) =>
+    openScreen(`/dashboard/for/${holderId}/portfolio`, {
+      as: client,
+      api: {
+        accessRights: { holders: [anActedFor({ sign: 'A' })] },
+        accounts: { list: [anAccount()] },
+        orders: { count: { forMe, forOthers: 1 } },
+      },
+    })
+  const main = page.getByRole('main')
+  const review = main.getByRole('link', { name: 'Review, 2 orders are waiting for your signature' })
+  open(2)
+  await expect.element(main).toMatchTextContent('2 orders are waiting for your signature.')
+  await expect.element(review).toHaveAttribute('href', `/dashboard/for/${holderId}/orders`)
+  await expectSound()
+  open(0)
+  await expect.element(main.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
+  await expect.element(main).not.toMatchTextContent('waiting for your signature')
+})
+
 test('? shows the shortcuts of a holder’s pages, where G opens no screen of the user', async () => {
   openScreen(`/dashboard/for/${holderId}/portfolio`, {
     as: client,

@@ -28,6 +28,8 @@ export const actingTexts = {
   signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
+  toSign: (orders: number) => `${counted(orders, 'order is', 'orders are')} waiting for your signature`,
+  review: 'Review',
   accounts: 'Accounts',
   accountsOf: (name: string) => `Accounts of ${name}`,
   none: 'No accounts to see',

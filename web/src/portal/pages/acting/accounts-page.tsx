@@ -1,6 +1,6 @@
 import type { ActedFor, Certificate } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { actingTexts, showsCertificates } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
@@ -8,6 +8,8 @@ import { AccountCard } from '#features/accounts/client/account-card.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { CertificatesView } from '#features/certificates/certificates-view.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
+import { hasOrders } from '#features/orders/order-queries.ts'
+import { isFirstTry } from '#lib/data/is-first-try.ts'
 import { paths } from '#paths.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
@@ -17,6 +19,7 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Switch } from '#ui/form/choice.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
@@ -121,6 +124,27 @@ function HolderCertificates({ holder }: { holder: ActedFor }) {
   )
 }
 
+/** Leads to the orders of the holder that wait for the user's signature. */
+function OrdersToSign({ holderId, count }: { holderId: string; count: number }) {
+  if (count === 0) return null
+  const text = actingTexts.toSign(count)
+  return (
+    <Banner
+      tone="wait"
+      title={`${text}.`}
+      action={
+        <Link
+          to="/dashboard/for/$holderId/orders"
+          params={{ holderId }}
+          aria-label={`${actingTexts.review}, ${text}`}
+        >
+          {actingTexts.review}
+        </Link>
+      }
+    />
+  )
+}
+
 function AccountsSkeleton() {
   return (
     <Section title={actingTexts.accounts} titleHidden className="cards-shape">
@@ -133,7 +157,11 @@ function Accounts({ holder }: { holder: ActedFor }) {
   const { api, path } = useReading()
   const { dialog, idIn, open, close } = useDialogAddress(['account', 'to'])
   const accounts = useQuery(api.accounts.list.queryOptions())
+  const hasSome = hasOrders(holder)
+  const orders = useQuery(api.orders.count.queryOptions({ enabled: hasSome }))
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
+  // The line of the orders would move the accounts below it, so both appear at once.
+  if (hasSome && isFirstTry(orders)) return <AccountsSkeleton />
   if (!accounts.data) {
     if (!accounts.isError) return <AccountsSkeleton />
     return (
@@ -147,19 +175,23 @@ function Accounts({ holder }: { holder: ActedFor }) {
       </ErrorState>
     )
   }
+  const toSign = <OrdersToSign holderId={holder.holderId} count={orders.data?.forMe ?? 0} />
   const request = () => open({ dialog: 'request' })
   if (accounts.data.length === 0)
     return (
-      <EmptyState
-        level="h2"
-        seed="no-accounts-seen"
-        title={actingTexts.none}
-        action={
-          holder.prepareBeneficiaries && <Button onClick={request}>{portalTexts.quick.request.name}</Button>
-        }
-      >
-        {actingTexts.noneHelp}
-      </EmptyState>
+      <>
+        {toSign}
+        <EmptyState
+          level="h2"
+          seed="no-accounts-seen"
+          title={actingTexts.none}
+          action={
+            holder.prepareBeneficiaries && <Button onClick={request}>{portalTexts.quick.request.name}</Button>
+          }
+        >
+          {actingTexts.noneHelp}
+        </EmptyState>
+      </>
     )
   const opened = new Set(holder.accounts.filter(({ view }) => view === 'movements').map(({ id }) => id))
   const withStatement = accounts.data.filter(({ id }) => opened.has(id))
@@ -171,6 +203,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
   const kinds = new Set(accounts.data.map((account) => account.isCrypto))
   return (
     <>
+      {toSign}
       <Section title={actingTexts.accounts} titleHidden>
         <div className="cards">
           {accounts.data.map((account) => (

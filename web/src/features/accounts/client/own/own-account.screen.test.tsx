@@ -9,6 +9,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aCoinAccount, anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { withoutBic } from '#testing/values/bank.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
@@ -108,7 +109,8 @@ describe('the details to receive money', () => {
     await choose('Details to receive money')
     await expect.element(dialog).toMatchTextContent('Account holderHelena Laurent')
     await expect.element(dialog).toMatchTextContent('BankMorne Bank & Trust Ltd')
-    await expect.element(dialog).toMatchTextContent('Payers abroad also need the bank’s BIC.')
+    await expect.element(dialog).toMatchTextContent('BICMRNEDMR0')
+    await expect.element(dialog).not.toMatchTextContent('Payers abroad')
     await expect.element(dialog.getByRole('img', { name: 'QR code of these details' })).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Copy Account number' }))
@@ -124,12 +126,21 @@ describe('the details to receive money', () => {
           'Currency: USD, US Dollar',
           'Bank: Morne Bank & Trust Ltd',
           'Bank address: Bayfront House, Roseau, Commonwealth of Dominica',
+          'BIC: MRNEDMR0',
         ].join('\n'),
       ],
     ])
     await showAs({ media: 'print' })
     expect(getComputedStyle(document.querySelector('.dialog-foot') ?? document.body).display).toBe('none')
     await expect.element(page.getByRole('heading', { name: 'Your Accounts' })).not.toBeInTheDocument()
+  })
+
+  test('say where to ask for the BIC of a bank that has set none', async () => {
+    const restore = withoutBic()
+    open()
+    await choose('Details to receive money')
+    await expect.element(dialog).toMatchTextContent('Payers abroad also need the bank’s BIC.')
+    restore()
   })
 
   test('are a press away from the details of the account', async () => {
