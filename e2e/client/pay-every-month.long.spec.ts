@@ -24,7 +24,7 @@ test('a client sets up a monthly payment, the bank pays it in time, and the stat
   await expect(summary).toContainText('Every month')
   await expect(summary.getByRole('listitem')).toHaveCount(6)
   await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
-  await dialog.getByRole('button', { name: 'Schedule payment' }).click()
+  await dialog.getByRole('button', { name: 'Set up standing order' }).click()
   await expectToast(page, 'Payment scheduled')
   await dialog.getByRole('link', { name: 'View scheduled payments' }).click()
   const upcoming = page.getByRole('region', { name: 'Upcoming' })

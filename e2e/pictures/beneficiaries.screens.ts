@@ -37,7 +37,7 @@ test('beneficiaries', async ({ page }) => {
   await dialog.getByLabel('Wallet address').fill('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   await takePictures(page, 'beneficiary-form-wallet')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('This address has no check digits.')).toBeVisible()
+  await expect(dialog.getByText('This wallet address has no check digits.')).toBeVisible()
   await takePictures(page, 'beneficiary-code-wallet')
 })
 

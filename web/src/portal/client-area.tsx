@@ -138,7 +138,7 @@ function KnownFrame({ pathname, holders }: KnownFrameProps) {
       )}
       {safeguards?.freeze && pathname !== paths.profile && (
         <LatePart>
-          <FrozenBanner />
+          <FrozenBanner freeze={safeguards.freeze} />
         </LatePart>
       )}
       <Outlet />

@@ -62,8 +62,8 @@ export function codeIn(step: HTMLElement | null): HTMLElement | null {
 /** A field is in sight above the dialog's buttons, and above the code that stays in place. */
 function isInSight(body: HTMLElement, field: HTMLElement): boolean {
   const code = body.querySelector('.dialog-confirm')
-  const end = code && !code.contains(field) ? code.getBoundingClientRect().top : bottomOf(body)
-  return bottomOf(field) <= end
+  const covered = code && !code.contains(field) ? code.getBoundingClientRect().top : Infinity
+  return bottomOf(field) <= Math.min(covered, bottomOf(body))
 }
 
 function isTouched(): boolean {

@@ -18,7 +18,7 @@ const texts = {
   status: 'Status',
   completed: 'Completed',
   when: 'When',
-  /** The word of the statement's table. */
+  /** The word of the statement's table; the text for the beneficiary is never called so alone. */
   number: 'Reference',
   copyNumber: 'Copy reference',
   numberCopied: 'Reference copied',
@@ -45,7 +45,7 @@ type TransactionLinkProps = { accountId: string | undefined; paymentId: string; 
 
 /** The number of the transaction, which leads to it on the statement. */
 function TransactionLink({ accountId, paymentId, number }: TransactionLinkProps) {
-  const text = <span className="code">{number}</span>
+  const text = <span className="code nowrap">{number}</span>
   return accountId === undefined ? text : <Link to={paths.transaction(accountId, paymentId)}>{text}</Link>
 }
 

@@ -42,7 +42,7 @@ function listedPairs(content: ListedOrder['content']): Pair[] {
     case 'payment':
       return [
         { name: texts.fromAccount, value: content.account.nickname },
-        { name: texts.shortReference, value: content.reference },
+        { name: texts.reference, value: content.reference },
       ]
     case 'certificate':
       return [

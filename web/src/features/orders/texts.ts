@@ -67,7 +67,6 @@ export const texts = {
   fromAccount: 'Account',
   to: 'To',
   reference: 'Reference for the beneficiary',
-  shortReference: 'Reference',
   note: 'Note',
   currency: 'Currency',
   preparedBy: 'Prepared by',

@@ -39,7 +39,10 @@ type OrderSummaryProps = CodeEntry & {
   codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
 }
 
-/** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
+/**
+ * Repeats an order as the bank reviewed it, and asks for a code if one is needed. What the client has to know
+ * before typing it is above the order: below, it would be out of sight on most screens.
+ */
 export function OrderSummary(props: OrderSummaryProps) {
   const { orderId, amount, currency, inWords, pairs, remark, warning, codeReason, codeAccepted } = props
   const { code, codeError, onCode, attach, codeTexts = texts } = props
@@ -50,6 +53,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <div className="payment-details" ref={attach}>
       {warning}
+      {needsCode && (
+        <Banner tone="wait" icon="key" title={codeTexts.codeNeeded}>
+          {codeReason}
+        </Banner>
+      )}
       <section
         className="order-summary payment-summary"
         ref={summary}
@@ -73,11 +81,6 @@ export function OrderSummary(props: OrderSummaryProps) {
         <Pairs className="order-summary-pairs" pairs={pairs} />
         {remark && <p className="small muted">{remark}</p>}
       </section>
-      {needsCode && (
-        <Banner tone="wait" icon="key" title={codeTexts.codeNeeded}>
-          {codeReason}
-        </Banner>
-      )}
       {(needsCode || codeAccepted) && (
         <div className="dialog-confirm">
           {needsCode ? (

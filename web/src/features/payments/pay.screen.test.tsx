@@ -105,7 +105,7 @@ describe('a payment without a code', () => {
       'Completed',
       '28 Sep 2026, 14:02 in Roseau',
       'TXN-0198F000',
-      'New balance of Family Reserve$1,248,765.99',
+      'Balance after$1,248,765.99',
     ])
       await expect.element(result).toMatchTextContent(words)
     await expectSound()

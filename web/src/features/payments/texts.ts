@@ -46,7 +46,6 @@ export const texts = {
     amount: 'Please enter an amount',
   },
   balanceAfterOf: (account: string) => `Balance of ${account} after`,
-  newBalanceOf: (account: string) => `New balance of ${account}`,
   describeResult: 'Your payment has been made.',
   transferCode: {
     codeNeeded: 'Enter a code to authorise this transfer.',

@@ -144,7 +144,7 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
       note={review.note}
       balances={[
         {
-          name: texts.newBalanceOf(account.nickname),
+          name: texts.balanceAfter,
           value: <Sum amount={receipt.balance} currency={receipt.currency} />,
         },
       ]}

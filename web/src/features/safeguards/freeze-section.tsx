@@ -34,7 +34,9 @@ export function FreezeSection({ freeze }: { freeze: Freeze | null }) {
         freeze === null ? (
           <Badge tone="good">{texts.notFrozen}</Badge>
         ) : (
-          <Badge tone="bad">{texts.frozen}</Badge>
+          <Badge tone="bad" mark="lock">
+            {texts.frozen}
+          </Badge>
         )
       }
     >

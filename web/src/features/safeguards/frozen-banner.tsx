@@ -1,8 +1,12 @@
+import type { Freeze } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { Banner } from '#ui/layout/banner.tsx'
 
-/** Stands above every page of a client whose payments are frozen, in every window. */
-export function FrozenBanner() {
+/**
+ * Stands above every page of a client whose payments are frozen, in every window. Only staff lift a freeze by
+ * a link.
+ */
+export function FrozenBanner({ freeze }: { freeze: Freeze }) {
   return (
     <Banner
       tone="bad"
@@ -11,7 +15,7 @@ export function FrozenBanner() {
       announce="status"
       action={
         <Link to="/dashboard/profile" hash="security">
-          About the freeze
+          {freeze.source === 'link' ? 'About the freeze' : 'Lift the freeze'}
         </Link>
       }
     >

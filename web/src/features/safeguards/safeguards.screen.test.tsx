@@ -93,9 +93,12 @@ describe('the freeze of payments', () => {
     await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
     await expect
-      .element(banner.getByRole('link', { name: 'About the freeze' }))
+      .element(banner.getByRole('link', { name: 'Lift the freeze' }))
       .toHaveAttribute('href', '/dashboard/profile#security')
     await expectSound()
+    answerWith({ safeguards: { get: safeguards({ freeze: { ...frozen, source: 'link' } }) } })
+    await live.send({ type: 'changed', topics: ['safeguards'] })
+    await expect.element(banner.getByRole('link', { name: 'About the freeze' })).toBeVisible()
   })
 
   test('by a link is lifted by staff alone', async () => {

@@ -25,9 +25,9 @@ export const texts = {
   },
   frozenSince: (when: string) => `Frozen since ${when}.`,
   frozenHelp:
-    'You cannot make payments, open certificates or add beneficiaries. We try each payment of a standing ' +
-    'order three times; if the freeze is still on, it fails. You can still move money between your own ' +
-    'accounts and receive money, and your certificates still mature.',
+    'You cannot pay other people, open new certificates or add beneficiaries. We try each payment of a ' +
+    'standing order three times; if the freeze is still on, it fails. You can still move money between ' +
+    'your own accounts and receive money, and your certificates still mature.',
   byLink:
     'The freeze was made with the link in an e-mail, so only we can lift it. Please call your account ' +
     'manager, who will first confirm that it is you.',

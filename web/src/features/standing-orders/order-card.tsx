@@ -57,7 +57,7 @@ export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onS
           { name: texts.to, value: to.kind === 'account' ? `${to.name}, ${to.accountNumber}` : null },
           { name: texts.ends, value: isOnce ? null : endText(order) },
           { name: texts.businessDay, value: businessDayTexts[order.businessDay] },
-          { name: texts.shortReference, value: order.reference },
+          { name: texts.reference, value: order.reference },
           { name: texts.note, value: order.note },
         ]}
       />

@@ -45,7 +45,7 @@ export const texts = {
   next: 'Next payment',
   ends: 'Ends',
   businessDay: 'Weekend or holiday',
-  shortReference: 'Reference',
+  reference: 'Reference for the beneficiary',
   note: 'My note',
   pausedBadge: 'Paused',
   pausedByFailures: 'Three payments in a row failed, so the bank paused this standing order.',

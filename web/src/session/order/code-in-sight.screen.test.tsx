@@ -13,7 +13,14 @@ import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { anOrderReview } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-type Review = { dialog: Locator; begins: Locator; ends: Locator; send: Locator }
+type Review = {
+  dialog: Locator
+  /** The warning or notice above the review. */
+  notice: Locator
+  begins: Locator
+  ends: Locator
+  send: Locator
+}
 
 const nextMonth = new Date(Date.now() + 35 * 86_400_000).toISOString().slice(0, 10)
 
@@ -33,9 +40,10 @@ async function reviewStandingOrder(): Promise<Review> {
   await press(payment.goOn)
   return {
     dialog,
+    notice: dialog.getByText('We then pay without asking again.'),
     begins: summary.getByText('$2,500.00'),
-    ends: dialog.getByText('Enter a code to authorise this standing order.'),
-    send: dialog.getByRole('button', { name: 'Schedule payment' }),
+    ends: summary.getByRole('listitem').last(),
+    send: dialog.getByRole('button', { name: 'Set up standing order' }),
   }
 }
 
@@ -67,8 +75,9 @@ async function reviewAddAndPay(): Promise<Review> {
   await press(dialog.getByRole('button', { name: 'Continue' }))
   return {
     dialog,
+    notice: dialog.getByText('This account number has no check digits.'),
     begins: dialog.getByRole('region', { name: 'The new beneficiary' }).getByRole('heading'),
-    ends: dialog.getByText('This account number has no check digits.'),
+    ends: dialog.getByText('Balance after'),
     send: dialog.getByRole('button', { name: 'Add and pay $500.00' }),
   }
 }
@@ -100,33 +109,72 @@ function expectCodeInSight({ dialog }: Review): void {
   expect(end.bottom).toBeGreaterThanOrEqual(body.bottom - 1)
 }
 
+/** Fails unless the element is between the dialog's head and the code that stays in place. */
+function expectAboveCode({ dialog }: Review, part: Locator): void {
+  const { top, bottom } = rectOf(part.element())
+  expect(top).toBeGreaterThanOrEqual(rectOf(bodyOf(dialog)).top)
+  expect(bottom).toBeLessThanOrEqual(rectOf(bodyOf(dialog).querySelector('.dialog-confirm')).top)
+}
+
+/** How strong the line and the shadow are that say there is more to read: 0 is unseen. */
+function shadeOf(body: HTMLElement): number {
+  const code = body.querySelector('.dialog-confirm')
+  return code === null ? NaN : Number(getComputedStyle(code, '::before').opacity)
+}
+
 describe.for(reviews)('the review of %s', ([, open]) => {
   test.for([
-    [1280, 640],
+    [1280, 660],
     [390, 700],
   ] as const)(
-    'is longer than a dialog of %d × %d, and shows its code and its button',
+    'is longer than a dialog of %d × %d, and shows its notice, its code, its button and that it goes on',
     async ([width, height]) => {
       await page.viewport(width, height)
       const review = await open()
-      const { dialog, begins, ends, send } = review
+      const { dialog, notice, begins, ends, send } = review
       await expect.element(dialog.getByLabelText('Authentication code')).toHaveFocus()
       const body = bodyOf(dialog)
       expect(body.scrollHeight).toBeGreaterThan(body.clientHeight + 40)
       expectCodeInSight(review)
-      await expect.element(begins).toBeInViewport()
+      expectAboveCode(review, notice)
+      expectAboveCode(review, begins)
       await expect.element(send).toBeInViewport()
+      await expect.poll(() => shadeOf(body)).toBe(1)
       await expectSound()
       // The end of the review is above the code, once it is scrolled to, and not behind it.
       body.scrollTo({ top: body.scrollHeight, behavior: 'instant' })
       expectCodeInSight(review)
-      const code = rectOf(body.querySelector('.dialog-confirm'))
-      expect(rectOf(ends.element()).bottom).toBeLessThanOrEqual(code.top)
+      expectAboveCode(review, ends)
+      await expect.poll(() => shadeOf(body)).toBe(0)
     },
   )
 
-  test('is scrolled by the keyboard, and Tab leads from it to the code and to the buttons', async () => {
+  test('in a low window is followed by its code, and has the focus', async () => {
     await page.viewport(1280, 640)
+    const review = await open()
+    await expect.element(review.ends).toBeInTheDocument()
+    const body = bodyOf(review.dialog)
+    await expect.poll(() => body.querySelector(':focus')?.ariaLabel).toMatch(/^(Review|The new beneficiary)$/)
+    const code = rectOf(body.querySelector('.dialog-confirm'))
+    expect(body.scrollTop).toBe(0)
+    expect(code.top).toBeGreaterThanOrEqual(rectOf(review.ends.element()).bottom)
+    expect(code.bottom).toBeGreaterThan(rectOf(body).bottom)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(review.dialog.getByLabelText('Authentication code')).toHaveFocus()
+    expectCodeInSight(review)
+  })
+
+  test('that is in sight as a whole has no shade over it', async () => {
+    await page.viewport(1280, 1200)
+    const { dialog } = await open()
+    const body = bodyOf(dialog)
+    await expect.element(dialog.getByLabelText('Authentication code')).toHaveFocus()
+    expect(body.scrollHeight).toBeLessThanOrEqual(body.clientHeight)
+    expect(shadeOf(body)).toBe(0)
+  })
+
+  test('is scrolled by the keyboard, and Tab leads from it to the code and to the buttons', async () => {
+    await page.viewport(1280, 660)
     const { dialog } = await open()
     const code = dialog.getByLabelText('Authentication code')
     await expect.element(code).toHaveFocus()

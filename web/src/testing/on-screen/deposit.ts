@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
+import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aCertificate, aQuote, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -64,6 +65,11 @@ export async function openDeposit(...answers: Parameters<typeof openPortfolio>):
 export async function expectOpened(): Promise<void> {
   // It takes the focus some moments after it is there, also from a field that was filled in meanwhile.
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+}
+
+/** The bank's quotes for what was typed; it is also asked about 1, for the day of repayment alone. */
+export function quoted(): unknown[] {
+  return sentTo('certificates.quote').filter((asked) => !JSON.stringify(asked).includes('"amount":"1"'))
 }
 
 /** Waits for a step, whose beginning has the focus, or its code. */

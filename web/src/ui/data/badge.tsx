@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type BadgeTone = 'good' | 'wait' | 'bad' | 'neutral'
-export type BadgeMark = 'disc' | 'ring' | 'half' | 'check' | 'cross' | 'diamond' | 'note'
+export type BadgeMark = 'disc' | 'ring' | 'half' | 'check' | 'cross' | 'diamond' | 'note' | 'lock'
 
 const markOf: Record<BadgeTone, BadgeMark> = { good: 'check', wait: 'half', bad: 'cross', neutral: 'ring' }
 
 type BadgeProps = {
   tone?: BadgeTone | undefined
   /**
-   * Another mark than the tone's own: `disc` for a running process, `diamond` for crypto, `note` for fiat.
+   * Another mark than the tone's own: `disc` for a running process, `diamond` for crypto, `note` for fiat,
+   * `lock` for what is frozen.
    */
   mark?: BadgeMark | undefined
   children: ReactNode
@@ -51,6 +52,8 @@ function drawing(mark: BadgeMark) {
       return <path d="m1 1 7 7M8 1 1 8" />
     case 'diamond':
       return <path d="M4.5.2 8.8 4.5 4.5 8.8.2 4.5z" />
+    case 'lock':
+      return <path d="M1.2 4h6.6v4.3H1.2zM2.6 4V2.7a1.9 1.9 0 0 1 3.8 0V4" />
     case 'note':
       return <path d="M.2 1.5h8.6v6H.2zM.2 4.5h8.6" />
   }

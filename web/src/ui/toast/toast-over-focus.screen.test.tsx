@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { dismissToast, showToast } from './toast-store.ts'
@@ -123,3 +123,40 @@ test.for([1280, 390])(
     expect(toastBox()?.top).toBeGreaterThan(600)
   },
 )
+
+describe('On a phone a toast', () => {
+  const aSheet = (height: number, body: string) => `
+    <div class="dialog-room">
+      <form class="dialog" style="height: ${height}px">
+        <header class="dialog-head"><h2>Make Payment</h2></header>
+        <div class="dialog-body">${body}</div>
+        <footer class="dialog-foot"><button class="btn">Back</button></footer>
+      </form>
+    </div>`
+
+  async function showOver(height: number, body = ''): Promise<DOMRect> {
+    await page.viewport(390, 844)
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', aSheet(height, body))
+    showToast({ tone: 'good', title: 'Payment Successful', description: 'It has been processed.' })
+    await expectToast('Payment Successful')
+    return toastBox() ?? new DOMRect()
+  }
+  const rectOf = (part: string) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+
+  test('is above the buttons of a sheet, and its title stays in sight', async () => {
+    const toast = await showOver(844)
+    expect(toast.bottom).toBeLessThanOrEqual(rectOf('.dialog-foot').top)
+    expect(toast.top).toBeGreaterThan(rectOf('.dialog-head').bottom + 400)
+  })
+
+  test('is over the page above a sheet that leaves room there', async () => {
+    const toast = await showOver(400)
+    expect(toast.bottom).toBeLessThan(rectOf('.dialog').top)
+  })
+
+  test('is not over the code that a review asks for', async () => {
+    const code = '<div class="dialog-confirm"><input aria-label="Authentication code"></div>'
+    const toast = await showOver(844, `<div style="height: 560px"></div>${code}`)
+    expect(toast.bottom).toBeLessThan(rectOf('.dialog-confirm').top)
+  })
+})

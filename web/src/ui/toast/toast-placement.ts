@@ -30,18 +30,23 @@ export function placeToasts(): void {
 
 const inError = ':is(input, select, textarea, button)[aria-invalid=true]'
 const weightOfFocus = 10
+const weightOfDialog = 0.5
 
-/** The control with the focus weighs most, then fields in error and the button that sends the form. */
+/**
+ * The control with the focus weighs most, then fields in error, the code of a review and the button that
+ * sends the form, and least a dialog that leaves room beside it.
+ */
 function weightCovered(shown: Element): number {
   const toasts = shown.getBoundingClientRect()
   const focused = document.activeElement
   const isFocusUnder = focused?.matches(`${controls}, button, a`) === true && isUnder(focused, toasts)
   const others = [
-    ...document.querySelectorAll(inError),
+    ...document.querySelectorAll(`${inError}, .dialog-confirm input`),
     ...(focused?.closest('form')?.querySelectorAll('.btn-primary') ?? []),
   ]
   const othersUnder = others.filter((control) => isUnder(control, toasts)).length
-  return othersUnder + (isFocusUnder ? weightOfFocus : 0)
+  const isDialogUnder = [...document.querySelectorAll('.dialog')].some((dialog) => isUnder(dialog, toasts))
+  return othersUnder + (isFocusUnder ? weightOfFocus : 0) + (isDialogUnder ? weightOfDialog : 0)
 }
 
 /** Returns whether a control, or a text of one line below a field, is under the toasts. */

@@ -159,7 +159,7 @@ const successes = new Map<string, number>()
 /** All toasts on the screen that have no button, and since when. */
 const shownSince = new Map<string, number>()
 const readWithinMs = 2_000
-/** A toast this young came with the dialog, such as one that says why it is not complete. */
+/** A toast this young came with the dialog, such as one that says why it is not complete; no success does. */
 const comesWithDialogMs = 300
 
 /**
@@ -179,7 +179,7 @@ export function dismissEarlier(): void {
 export function dismissBeforeDialog(): void {
   const now = Date.now()
   for (const [id, since] of shownSince)
-    if (now - since > comesWithDialogMs)
+    if (successes.has(id) || now - since > comesWithDialogMs)
       setTimeout(() => shownSince.get(id) === since && dismissToast(id), since + readWithinMs - now)
 }
 

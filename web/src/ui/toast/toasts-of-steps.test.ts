@@ -54,3 +54,13 @@ test('A dialog that opens takes away what was said before, once it could be read
   vi.advanceTimersByTime(10_000)
   expect(shown).toEqual(new Set([undo, own]))
 })
+
+test('A dialog that is opened at once takes away the success of what was done before', () => {
+  const saved = showToast({ tone: 'good', title: 'Your limit applies now' })
+  const own = showToast({ tone: 'bad', title: 'Today’s rates could not be loaded.' })
+  vi.advanceTimersByTime(100)
+  dismissBeforeDialog()
+  expect(shown).toEqual(new Set([saved, own]))
+  vi.advanceTimersByTime(1_900)
+  expect(shown).toEqual(new Set([own]))
+})

@@ -38,11 +38,6 @@ export function BeneficiarySummary({
   }, [confirmed, busy, codeError])
   return (
     <>
-      <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
-        <h3>{review.name}</h3>
-        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressInParts(review) }]} />
-        {review.payment && <PaymentPairs payment={review.payment} />}
-      </section>
       {!review.hasCheckDigits && (
         <Banner
           tone="wait"
@@ -52,6 +47,11 @@ export function BeneficiarySummary({
           {texts.noCheckDigitsHelp}
         </Banner>
       )}
+      <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
+        <h3>{review.name}</h3>
+        <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressInParts(review) }]} />
+        {review.payment && <PaymentPairs payment={review.payment} />}
+      </section>
       <div className="dialog-confirm" ref={attach}>
         {confirmed ? (
           <Banner tone="good">{texts.codeAccepted}</Banner>

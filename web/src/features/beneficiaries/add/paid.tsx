@@ -49,7 +49,7 @@ function Paid({ receipt, name, lines, reference, note, account }: PaidProps) {
       to={{ name: texts.beneficiary, value: <Named name={name} details={lines} /> }}
       remittance={reference}
       note={note}
-      balances={account === null ? [] : [{ name: texts.newBalanceOf(account.nickname), value: balance }]}
+      balances={account === null ? [] : [{ name: texts.balanceAfter, value: balance }]}
     />
   )
 }

@@ -164,7 +164,7 @@ describe('a beneficiary who is paid at once', () => {
       'Roseau JoineryWestward BankGB82 WEST 1234 5698 7654 32Status',
       '$500.00',
       'Completed',
-      'New balance of Family Reserve',
+      'Balance after',
     ])
       await expect.element(result).toMatchTextContent(words)
     await expect.element(result.getByRole('link', { name: 'Download receipt' })).toBeVisible()

@@ -38,8 +38,8 @@ export function Promised({
   live = false,
 }: {
   quote: CertificateQuote | null
-  /** The term and the day's rate, shown before there is an amount to quote; the rate is null until loaded. */
-  chosen?: { termYears: TermYears; rate: string | null }
+  /** The terms shown before there is an amount to quote; rate and day are null until they are loaded. */
+  chosen?: { termYears: TermYears; rate: string | null; endDate: string | null }
   live?: boolean
 }) {
   const agreed = quote ?? chosen
@@ -51,7 +51,7 @@ export function Promised({
       value: agreed && termAndRate(agreed),
     },
     { name: texts.interest, value: quote && <Sum amount={quote.interest} currency={quote.currency} /> },
-    { name: texts.matures, value: quote && formatDay(quote.endDate) },
+    { name: texts.matures, value: agreed?.endDate && formatDay(agreed.endDate) },
   ]
   return (
     // The client must see the amounts before signing, also where the page hides them.

@@ -4,7 +4,6 @@ import type { CertificateQuote } from '@bank/contract'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { sentTo } from '#testing/fake-server.ts'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import {
@@ -19,6 +18,7 @@ import {
   openDeposit,
   order,
   previous,
+  quoted,
   reachCode,
   reachFunding,
   reachSignature,
@@ -64,7 +64,7 @@ describe('the details of a deposit', () => {
     await expectRefused('Invalid Amount', 'Please enter a valid deposit amount')
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue(typed)
-    expect(sentTo('certificates.quote')).toEqual([])
+    expect(quoted()).toEqual([])
   })
 
   test('take the message about them away when they are corrected or accepted', async () => {
@@ -95,10 +95,11 @@ describe('the details of a deposit', () => {
   test('show today’s rates, and the interest for the amount', async () => {
     await openDeposit()
     await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10% a year/ })).toBeVisible()
+    await expect.element(status).toMatchTextContent('Repaid on 1 Oct 2029')
     await fillDetails('75,000')
     for (const words of ['$75,000.00', '3 years, 3.40%', '$7,656.99', 'Maturity date 1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
-    expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
+    expect(quoted()).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
     await expect.element(dialog).toMatchTextContent('Simple interest, calculated daily')
   })
 
@@ -109,7 +110,7 @@ describe('the details of a deposit', () => {
     await expect
       .element(
         dialog.getByText(
-          'The bank currently pays no interest on BTC for 2 years. At maturity only the deposit is repaid.',
+          /^The bank currently pays no interest on 2-year deposits in BTC\. At maturity only the deposit is/,
         ),
       )
       .toBeVisible()
@@ -165,7 +166,6 @@ describe('the signature and the terms', () => {
     await press(next)
     await expectRefused('Terms Required', 'Please accept the terms and conditions')
     await expect.element(terms).toHaveFocus()
-    // On a phone the toast is over the dialog's title, and what it is about below it.
     const box = (of: Element) => of.getBoundingClientRect()
     const toasts = page.getByRole('region', { name: 'Notifications' })
     await expect.poll(() => box(terms.element()).top - box(toasts.element()).bottom).toBeGreaterThan(0)

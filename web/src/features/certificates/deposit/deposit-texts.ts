@@ -56,7 +56,7 @@ export const texts = {
   rateName: 'Rate',
   noInterest: 'No interest',
   noInterestHelp: (currency: string, years: number) =>
-    `The bank currently pays no interest on ${currency} for ${years} years. At ` +
+    `The bank currently pays no interest on ${years}-year deposits in ${currency}. At ` +
     'maturity only the deposit is repaid.',
   interestHelp: 'Simple interest, calculated daily on a 365-day year and paid at maturity.',
   ratesFailed: 'Today’s rates could not be loaded.',

@@ -1,4 +1,5 @@
 import {
+  amountSchema,
   certificateCurrencyGroups,
   certificateTerms,
   currencyDecimals,
@@ -117,6 +118,8 @@ function rateIn(
   return rates.find((one) => one.currency === currency && one.termYears === termYears)?.rate ?? '0'
 }
 
+const anyAmount = amountSchema.parse('1')
+
 /** A quote is requested once the typing pauses. */
 const settledAfterMs = 300
 
@@ -135,14 +138,22 @@ function ReturnSummary({
   const { api: asked } = useReading()
   const { data } = useQuery(asked.certificates.quote.queryOptions({ input }))
   const quote = input === skipToken ? null : (data ?? null)
+  // The day of repayment depends on the term alone, so without an amount the bank is asked about any.
+  const { data: any } = useQuery(
+    asked.certificates.quote.queryOptions({
+      input: quote === null ? { amount: anyAmount, currency, termYears } : skipToken,
+    }),
+  )
   const rates = useQuery(api.certificates.rates.queryOptions())
   // Before there is an amount to quote, the day's rate is shown in the same words as on the cards above.
   const rate = quote?.rate ?? rateIn(rates.data, currency, termYears)
   return (
     <>
-      <Promised quote={quote} chosen={{ termYears, rate }} live />
+      <Promised quote={quote} chosen={{ termYears, rate, endDate: any?.endDate ?? null }} live />
       {rate !== null && !hasInterest({ rate }) ? (
-        <Banner tone="wait">{texts.noInterestHelp(currency, termYears)}</Banner>
+        <Banner icon="info" tone="wait">
+          {texts.noInterestHelp(currency, termYears)}
+        </Banner>
       ) : (
         <p className="help">{texts.interestHelp}</p>
       )}

@@ -31,7 +31,7 @@ const issued = {
   expiresAt: '2030-01-01T00:00:00Z',
 }
 const when = (name: string) => dialog.getByRole('radio', { name, exact: true })
-const confirm = page.getByRole('button', { name: 'Schedule payment', exact: true })
+const confirm = page.getByRole('button', { name: /^(Schedule payment|Set up standing order)$/ })
 const firstDay = dialog.getByRole('button', { name: /^First payment/ })
 
 // A day that can be chosen whenever the test runs.

@@ -30,7 +30,11 @@ export const laterTexts = {
   transferCodeReason:
     'Every scheduled transfer needs a code. The code covers both accounts, the amount and the dates. ' +
     'We then make each transfer without asking again.',
-  schedule: { payment: 'Schedule payment', transfer: 'Schedule transfer' },
+  schedule: {
+    'scheduled payment': 'Schedule payment',
+    'scheduled transfer': 'Schedule transfer',
+    'standing order': 'Set up standing order',
+  },
   saveEdit: 'Save Changes',
   describeResult: 'Your payment has been scheduled.',
   describeTransferResult: 'Your transfer has been scheduled.',

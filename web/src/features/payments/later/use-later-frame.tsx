@@ -2,6 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 import type { CodeEntry } from '#features/payments/order-summary.tsx'
 import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
+import { orderKind } from '#domain/schedule-words.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ReviewedResult } from './later-result.tsx'
@@ -66,7 +67,13 @@ export function useLaterFrame({ accountId, kind, entry, onRefused, onSaved, onCl
       submit,
       unanswered,
       body: <OrderReview reviewed={reviewed} isConfirmed={isConfirmed} {...entry} />,
-      footer: <ReviewButtons label={laterTexts.schedule[kind]} busy={busy} onBack={flow.back} />,
+      footer: (
+        <ReviewButtons
+          label={laterTexts.schedule[orderKind(reviewed.review)]}
+          busy={busy}
+          onBack={flow.back}
+        />
+      ),
     }
   }
 

@@ -56,5 +56,5 @@ test('A transfer tells accounts of one name apart by the end of their numbers', 
   const names = ['Family Reserve ••••\u00a08374', 'Family Reserve ••••\u00a08376']
   for (const name of names) await expect.element(summary.getByText(`Balance of ${name} after`)).toBeVisible()
   await press(dialog.getByRole('button', { name: 'Transfer $250.00' }))
-  for (const name of names) await expect.element(result.getByText(`New balance of ${name}`)).toBeVisible()
+  for (const name of names) await expect.element(result.getByText(`Balance of ${name} after`)).toBeVisible()
 })

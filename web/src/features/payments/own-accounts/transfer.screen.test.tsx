@@ -66,7 +66,7 @@ const receipt = transferReceiptSchema.parse({
 })
 const own = page.getByRole('radio', { name: 'Between my accounts' })
 const to = dialog.getByLabelText('To', { exact: true })
-const confirm = page.getByRole('button', { name: 'Schedule transfer', exact: true })
+const confirm = page.getByRole('button', { name: 'Set up standing order', exact: true })
 const issued = {
   confirmationId: '0198f000-0000-7000-8000-0000000000c0',
   expiresAt: '2999-01-01T00:00:00Z',
@@ -158,7 +158,7 @@ describe('a transfer between own accounts', () => {
     await expect.element(page.getByRole('dialog', { name: 'Transfer', exact: true })).toBeVisible()
     await expect.element(result).toMatchTextContent('FromFamily ReserveUSD4501928374ToRainy DayUSD4501928376')
     await expect.element(result).toMatchTextContent('My noteHoliday')
-    await expect.element(result).toMatchTextContent('New balance of Rainy Day$260.00')
+    await expect.element(result).toMatchTextContent('Balance of Rainy Day after$260.00')
     await expectSound()
     await press(done)
     await expect.element(dialog).not.toBeInTheDocument()

@@ -204,11 +204,11 @@ function TransferResult({ receipt, review }: { receipt: TransferReceipt; review:
       }}
       balances={[
         {
-          name: texts.newBalanceOf(nameBeside(account, toAccount)),
+          name: texts.balanceAfterOf(nameBeside(account, toAccount)),
           value: <Sum amount={balance} currency={currency} />,
         },
         {
-          name: texts.newBalanceOf(nameBeside(toAccount, account)),
+          name: texts.balanceAfterOf(nameBeside(toAccount, account)),
           value: <Sum amount={creditBalance} currency={currency} />,
         },
       ]}

@@ -44,9 +44,9 @@ export function PaidBefore({ transaction, credited }: PaidBeforeProps) {
       remittance={paymentReference}
       note={clientNote}
       balances={[transaction, ...(credited ? [credited] : [])].map(({ account: of, balance }) => ({
-        name: texts.newBalanceOf(
-          credited ? nameBeside(of, of === account ? credited.account : account) : of.nickname,
-        ),
+        name: credited
+          ? texts.balanceAfterOf(nameBeside(of, of === account ? credited.account : account))
+          : texts.balanceAfter,
         value: balance !== null && <Sum amount={balance} currency={currency} />,
       }))}
     />

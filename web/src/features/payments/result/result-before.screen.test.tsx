@@ -247,7 +247,7 @@ describe('the result of a transfer between own accounts', () => {
     await expect.element(dialog.getByText('Failed to load the result')).toBeVisible()
     answerWith({ statements: bothSides })
     await press(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(result).toMatchTextContent('New balance of Rainy Day')
+    await expect.element(result).toMatchTextContent('Balance of Rainy Day after')
   })
 })
 
@@ -270,7 +270,7 @@ describe('the result of a scheduled payment', () => {
     await press(goOn)
     await expect.element(summary).toBeVisible()
     await fill(code, '123456')
-    await press(page.getByRole('button', { name: 'Schedule payment', exact: true }))
+    await press(page.getByRole('button', { name: 'Set up standing order', exact: true }))
     await expect.element(result).toBeVisible()
     const before = dialog.element().textContent
     const id = new URLSearchParams(location.search).get('scheduled') ?? ''

@@ -41,6 +41,7 @@ export function AdjustmentSummary({
   const { client, currency, nickname, accountNumber, balance } = account
   return (
     <>
+      {requiresApproval && <RequiresApprovalBanner />}
       <HideAmounts hidden={false}>
         <section
           className="order-summary admin-summary"
@@ -79,7 +80,6 @@ export function AdjustmentSummary({
           />
         </section>
       </HideAmounts>
-      {requiresApproval && <RequiresApprovalBanner />}
       <div className="dialog-confirm">
         {needsCode ? (
           <CodeField

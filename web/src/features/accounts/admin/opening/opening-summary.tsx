@@ -38,6 +38,11 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
   const { accountType, nickname, currency, network, initialBalance, intendedUse, businessPurpose } = order
   return (
     <>
+      {needsCode && (
+        <Banner tone="wait" icon="key" title={openTexts.codeNeeded}>
+          {openTexts.codeNeededHelp}
+        </Banner>
+      )}
       <HideAmounts hidden={false}>
         <section className="order-summary admin-summary" aria-label={openTexts.summary}>
           <p className="admin-summary-name">{nickname}</p>
@@ -79,21 +84,16 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
         </>
       )}
       {needsCode && (
-        <>
-          <Banner tone="wait" icon="key" title={openTexts.codeNeeded}>
-            {openTexts.codeNeededHelp}
-          </Banner>
-          <div className="dialog-confirm">
-            <CodeField
-              label={texts.code}
-              help={openTexts.codeHelp}
-              value={code}
-              onChange={onCode}
-              error={codeProblem}
-              ref={codeInput}
-            />
-          </div>
-        </>
+        <div className="dialog-confirm">
+          <CodeField
+            label={texts.code}
+            help={openTexts.codeHelp}
+            value={code}
+            onChange={onCode}
+            error={codeProblem}
+            ref={codeInput}
+          />
+        </div>
       )}
       {!needsCode && hasInitialBalance(order) && (
         <div className="dialog-confirm">

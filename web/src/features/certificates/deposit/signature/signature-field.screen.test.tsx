@@ -6,6 +6,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import {
   dialog,
+  draw,
   next,
   openDeposit,
   order,
@@ -138,3 +139,26 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
+
+test.for([
+  [390, 844],
+  [320, 640],
+])('the terms that were not accepted come into sight on a phone of %d × %d', async ([width, height]) => {
+  await page.viewport(width ?? 0, height ?? 0)
+  await press(dialog.getByRole('tab', { name: 'Draw' }))
+  draw()
+  await expect.element(signed).toBeVisible()
+  dialog.element().querySelector('.dialog-body')?.scrollTo({ top: 0, behavior: 'instant' })
+  await press(next)
+  await expectSilentToast('Terms Required', 'Please accept the terms and conditions')
+  await expect.element(terms).toHaveFocus()
+  const rectOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect()
+  const error = dialog.getByText('Please accept the terms and conditions', { exact: true })
+  const toast = rectOf(document.querySelector('.toast'))
+  for (const part of [terms, error]) {
+    const { top, bottom } = rectOf(part.element())
+    expect(top).toBeGreaterThanOrEqual(rectOf(dialog.element().querySelector('.dialog-body')).top)
+    expect(bottom).toBeLessThanOrEqual(rectOf(dialog.element().querySelector('.dialog-foot')).top)
+    expect(top >= toast.bottom || bottom <= toast.top).toBe(true)
+  }
+})
