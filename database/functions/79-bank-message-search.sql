@@ -31,9 +31,9 @@ $$;
 
 /*
  * Messages of all conversations that contain these words, newest first, those before this one. The excerpt
- * has its hits between the characters U+E000 and U+E001 (private use), and "…" where the message goes on. Only
- * for an admin of the signed context. It runs as the owner, because under a policy PostgreSQL cannot use the
- * text index: the operator is not leakproof.
+ * has its hits between the characters U+E000 and U+E001 (private use), and "…" where the message goes on.
+ * Only for an admin of the signed context. It runs as the owner, because under a policy PostgreSQL cannot use
+ * the text index: the operator is not leakproof.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
 returns table (
@@ -69,17 +69,16 @@ begin
       end,
       h.from_client, h.automated, h.created_at,
       case when starts_with(h.body, unmarked.plain) then '' else '…' end || marked.text ||
-        case
-          when right(rtrim(h.body, stops), length(rtrim(unmarked.plain, stops))) = rtrim(unmarked.plain, stops)
-            then ''
-          else '…'
-        end
+        case when right(rtrim(h.body, stops), length(unmarked.words)) = unmarked.words then '' else '…' end
     from hit h
     cross join lateral (
       select ts_headline('simple', h.body, coalesce(written_words(h.body, p_words), wanted),
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0') as text
     ) marked
-    cross join lateral (select translate(marked.text, E'\uE000\uE001', '') as plain) unmarked
+    cross join lateral (
+      select translate(marked.text, E'\uE000\uE001', '') as plain,
+        rtrim(translate(marked.text, E'\uE000\uE001', ''), stops) as words
+    ) unmarked
     left join identity.users p on p.id = h.client_id
     order by h.created_at desc, h.id desc;
 end

@@ -77,7 +77,7 @@ export const texts = {
   onlyUser: (name: string) => `Only events about ${name}`,
   checkpoints: 'Checkpoints',
   checkpointsHelp:
-    'Each checkpoint protects up to a thousand events and the previous checkpoint with SHA-256. ' +
+    'With SHA-256, each checkpoint protects up to a thousand events and the previous checkpoint. ' +
     'Changing, removing or inserting one of these events breaks it.',
   intact: 'Intact',
   broken: 'Broken',

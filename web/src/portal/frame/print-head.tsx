@@ -11,9 +11,10 @@ function nameLaterSheets(): CSSStyleSheet {
   const title = document.querySelector('h1')?.textContent ?? ''
   const quoted = `${bank.name} · ${title}`.replaceAll(/["\\\n]/g, '')
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `@page { @top-left { content: "${quoted}"; font-size: 8pt } } @page :first { @top-left { content: none } }`,
-  )
+  sheet.replaceSync(`
+    @page { @top-left { content: "${quoted}"; font-size: 8pt } }
+    @page :first { @top-left { content: none } }
+  `)
   return sheet
 }
 
