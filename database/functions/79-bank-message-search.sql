@@ -31,9 +31,9 @@ $$;
 
 /*
  * Messages of all conversations that contain these words, newest first, those before this one. The excerpt
- * has its hits between the characters U+E000 and U+E001 (private use). Only for an admin of the signed
- * context. It runs as the owner, because under a policy PostgreSQL cannot use the text index: the operator is
- * not leakproof.
+ * has its hits between the characters U+E000 and U+E001 (private use), and "…" where the message goes on.
+ * Only for an admin of the signed context. It runs as the owner, because under a policy PostgreSQL cannot use
+ * the text index: the operator is not leakproof.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
 returns table (
@@ -44,6 +44,8 @@ language plpgsql stable security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   wanted tsquery := message_query(p_words);
+  -- An excerpt ends with a word: what closes the last sentence of a message is not missed.
+  stops constant text := E' .!?)\n';
 begin
   if wanted is null or not identity.is_admin() then
     return;
@@ -66,9 +68,17 @@ begin
         else identity.full_name(p.first_name, p.last_name)
       end,
       h.from_client, h.automated, h.created_at,
-      ts_headline('simple', h.body, coalesce(written_words(h.body, p_words), wanted),
-        E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
+      case when starts_with(h.body, unmarked.plain) then '' else '…' end || marked.text ||
+        case when right(rtrim(h.body, stops), length(unmarked.words)) = unmarked.words then '' else '…' end
     from hit h
+    cross join lateral (
+      select ts_headline('simple', h.body, coalesce(written_words(h.body, p_words), wanted),
+        E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0') as text
+    ) marked
+    cross join lateral (
+      select translate(marked.text, E'\uE000\uE001', '') as plain,
+        rtrim(translate(marked.text, E'\uE000\uE001', ''), stops) as words
+    ) unmarked
     left join identity.users p on p.id = h.client_id
     order by h.created_at desc, h.id desc;
 end

@@ -73,7 +73,7 @@ test('two admins change a rate with a code each, and a client who chooses a term
   await startSession(page, 'admin')
   await openRates(page)
   await expect(cell(page, 'USD, 2 years')).toContainText('3.10%')
-  await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned: 0\.75% from/)
+  await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned from .*: 0\.75%/)
   const dialog = await openCell(page, 'USD, 2 years')
   await expect(dialog).toHaveAccessibleDescription('The bank pays 3.10% a year today.')
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10%')

@@ -42,7 +42,7 @@ function helenas(today: string): Line[] {
       daysAgo: 5,
       time: '11:37',
       body:
-        `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. ` +
+        `The €40,000.00 certificate matures on ${dayFromToday(today, maturesInDays)}. ` +
         'On that day the deposit and its interest return to Operating Account.',
     },
     { by: 'client', daysAgo: 5, time: '11:52', body: 'And if I wish to open a new one for five years?' },

@@ -5,7 +5,7 @@ const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const listed = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
 /** "A alone", "A and B", "two A and one B". */
-export function signaturesInWords({ a, b }: Signatures): string {
+function signaturesInWords({ a, b }: Signatures): string {
   if (a + b === 1) return a === 1 ? 'A alone' : 'B alone'
   if (a === 1 && b === 1) return 'A and B'
   return listed.format([

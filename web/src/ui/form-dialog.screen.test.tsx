@@ -92,3 +92,15 @@ test('a dialog that opens at its second step gives the focus back to its button'
   await userEvent.keyboard('{Escape}')
   await expect.element(create).toHaveFocus()
 })
+
+test('the head of a dialog has an edge only while content is scrolled under it', async () => {
+  await page.viewport(1280, 460)
+  await openOrganisation()
+  const head = organisation.element().querySelector('.dialog-head')
+  const body = organisation.element().querySelector('.dialog-body')
+  if (!head || !body) throw new Error('The dialog has no head or no body')
+  body.scrollTop = 0
+  await expect.poll(() => getComputedStyle(head).boxShadow).not.toContain('-1px')
+  body.scrollTop = 40
+  await expect.poll(() => getComputedStyle(head).boxShadow).toContain('-1px')
+})

@@ -7,6 +7,7 @@ import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
 import { aListedAnnouncement } from '#testing/values/announcements.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
+import { anOverview } from '#testing/values/overview.ts'
 import { aProtection } from '#testing/values/users/own-access.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser } from '#testing/values/users/users.ts'
@@ -50,6 +51,17 @@ test('The list of users does not move when the number of users comes', async () 
   counts.give()
   await expect.element(page.getByText('4 people')).toBeVisible()
   expectNothingMoved(before)
+})
+
+test('The worklist comes where its heading stood while it was loading', async () => {
+  const overview = heldBack(anOverview())
+  openScreen('/admin/dashboard', { as: admin, api: { overview: { get: overview.promise } } })
+  await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
+  const top = () => Math.round(document.querySelector('main .section-head')?.getBoundingClientRect().top ?? 0)
+  const before = top()
+  overview.give()
+  await expect.element(page.getByRole('heading', { name: 'Needs attention', exact: true })).toBeVisible()
+  expect([before > 0, top()]).toEqual([true, before])
 })
 
 test('Approvals do not move when the rule about them comes', async () => {

@@ -42,6 +42,20 @@ describe('a search for messages', () => {
     expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
+  test('shows in an excerpt where the message goes on', async ({ app }) => {
+    const { asClient, asAdmin } = await aConversation(app)
+    const filler = 'and then some more words that no one looks for here, '.repeat(6)
+    for (const body of ['Only a quokka.', `A quokka ${filler}`, `${filler} a quokka ${filler}`])
+      await asClient.send(aMessage(body))
+    const { hits } = await asAdmin.search({ words: 'quokka' })
+    const ends = hits.map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
+    expect(ends.map((text) => [text.startsWith('…'), text.endsWith('…')])).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ])
+  })
+
   test('finds words without their accents and other characters, and marks them as they are written', async ({
     app,
   }) => {

@@ -51,7 +51,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
       <Section title={texts.log} actions={isImpossible ? undefined : <Export asked={asked} />}>
         <div className="audit-log">
-          {!isImpossible && <p className="small muted">{texts.exportLimit}</p>}
+          {!isImpossible && <p className="small muted audit-export-limit">{texts.exportLimit}</p>}
           {log.data && events.length > 0 && (
             <DataTable
               caption={texts.caption}

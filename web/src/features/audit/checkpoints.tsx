@@ -101,7 +101,7 @@ function Written({ state }: { state: CheckpointState }) {
         { name: texts.lastCheckpoint, value: digest && <span className="code">{digest}</span> },
         { name: texts.lastCheckpointAt, value: moment(state.lastCheckpointAt) },
         { name: texts.verifiedAt, value: moment(state.verifiedAt) },
-        { name: texts.pendingSince, value: pendingSince && moment(pendingSince) },
+        { name: texts.pending, value: pendingSince && texts.pendingSince(moment(pendingSince)) },
       ]}
     />
   )

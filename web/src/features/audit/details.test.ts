@@ -59,7 +59,10 @@ test('a setting has words for its name, and amounts where it is a limit', () => 
     action: 'setting-changed',
     detail: { name: 'payment_code_limit', currency: 'EUR', from: '9200', to: '500' },
   }
-  expect(summaryOf(limit).names).toEqual(['Amount above which a payment needs a code'])
+  expect(summaryOf(limit)).toEqual({
+    sum: { amount: '500', currency: 'EUR' },
+    names: ['Amount above which a payment needs a code'],
+  })
   expect(detailsOf(limit).map(({ name, sum }) => [name, sum?.amount])).toEqual([
     ['name', undefined],
     ['from', '9200'],
@@ -67,7 +70,7 @@ test('a setting has words for its name, and amounts where it is a limit', () => 
   ])
   const asked = { kind: 'setting-change', name: 'approval_by_second_admin', from: 'on', to: 'off' }
   expect(summaryOf({ action: 'approval-asked', detail: asked }).names).toEqual([
-    'Approval by a second administrator',
+    'Approval by a second administrator: off',
   ])
   // Only a setting is called so.
   expect(summaryOf({ action, detail: { name: 'demo' } }).names).toEqual(['demo'])

@@ -39,7 +39,7 @@ const sums = new Set(['amount', 'before', 'after', 'interest'])
  * currency.
  */
 export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): Detail[] {
-  const isSetting = action === 'setting-changed' || detail['kind'] === 'setting-change'
+  const isSetting = isOfSetting({ action, detail })
   const currency = currencies.find((code) => code === detail['currency'])
   const details = Object.entries(detail)
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other))
@@ -54,6 +54,10 @@ export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detai
   // An amount names its currency itself.
   const isTold = details.some(({ sum }) => sum !== null)
   return details.filter(({ name }) => name !== 'currency' || !isTold)
+}
+
+function isOfSetting({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): boolean {
+  return action === 'setting-changed' || detail['kind'] === 'setting-change'
 }
 
 /** Returns whether a detail is the id of a row, which tells a reader nothing. */
@@ -78,7 +82,13 @@ export function summaryOf(event: Pick<AuditEvent, 'action' | 'detail'>): {
   const named = details.flatMap(({ name, value }) =>
     subjects.has(name) && typeof value === 'string' && value !== '' ? [value] : [],
   )
-  return { sum: details.find(({ name }) => name === 'amount')?.sum ?? null, names: named }
+  const sum = details.find(({ name }) => name === 'amount')?.sum ?? null
+  if (!isOfSetting(event)) return { sum, names: named }
+  const to = details.find(({ name }) => name === 'to')
+  // A limit stands before its name, as every amount does; "on" and a period stand after it.
+  if (to === undefined || to.sum !== null || typeof to.value !== 'string')
+    return { sum: to?.sum ?? sum, names: named }
+  return { sum, names: [`${named.join(', ')}: ${to.value}`] }
 }
 
 function rankOf(name: string): number {

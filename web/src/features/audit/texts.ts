@@ -11,6 +11,8 @@ export const texts = {
   allAbout: (all: string) => `${all} about this user`,
   byThemselves: 'by this user',
   by: (name: string) => `by ${name}`,
+  byTheBank: 'by the bank',
+  byAVisitor: 'by a visitor',
   lead: 'Everything that happened, as recorded at the time.',
   filter: 'Search the audit log',
   actor: 'Actor',
@@ -75,8 +77,8 @@ export const texts = {
   onlyUser: (name: string) => `Only events about ${name}`,
   checkpoints: 'Checkpoints',
   checkpointsHelp:
-    'Every event is protected by a checkpoint: SHA-256 over up to a thousand events and the ' +
-    'previous checkpoint. Changing, removing or inserting an event breaks its checkpoint.',
+    'With SHA-256, each checkpoint protects up to a thousand events and the previous checkpoint. ' +
+    'Changing, removing or inserting one of these events breaks it.',
   intact: 'Intact',
   broken: 'Broken',
   none: 'No checkpoint yet',
@@ -86,7 +88,8 @@ export const texts = {
   lastCheckpointAt: 'Written',
   verifiedAt: 'Checkpoints verified',
   never: 'Not yet',
-  pendingSince: 'Oldest event not yet covered',
+  pending: 'Awaiting the next checkpoint',
+  pendingSince: (at: string) => `Events since ${at}`,
   verify: 'Verify now',
   verifying: 'Verifying...',
   progress: 'Checkpoints verified',
@@ -156,7 +159,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   demo: 'Demonstration bank',
   emails_kept: 'How long sent e-mails are kept',
   payment_code_limit: 'Amount above which a payment needs a code',
-  require_proof: 'Proof of the key file required of servers',
+  require_proof: 'Servers must prove that they have the key file',
   require_two_factor: 'Two-factor authentication required',
   sessions_kept: 'How long ended sessions are kept',
 }
@@ -173,6 +176,13 @@ export function textOfName(name: string): string {
     spaced,
   )
   return capitalised(sentence)
+}
+
+/** The same in a sentence about a user: "by the bank". */
+export function byMissingActor(event: Pick<AuditEvent, 'action'>): string {
+  const actor = describeMissingActor(event)
+  if (actor === texts.theBank) return texts.byTheBank
+  return actor === texts.visitor ? texts.byAVisitor : actor
 }
 
 /** Names the actor of an event that no user caused. */

@@ -7,7 +7,7 @@ import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { EventSummary } from './event-summary.tsx'
-import { textOfName, describeMissingActor, texts } from './texts.ts'
+import { byMissingActor, textOfName, texts } from './texts.ts'
 import './audit.css'
 
 const EventDialog = lazy(() =>
@@ -83,6 +83,6 @@ export function UserEvents({ user: { id, username, isAdmin }, events: { total, f
 }
 
 function describeActor(event: AuditEvent, userId: string): string {
-  if (event.actor === null) return describeMissingActor(event)
+  if (event.actor === null) return byMissingActor(event)
   return event.actor.id === userId ? texts.byThemselves : texts.by(event.actor.name)
 }

@@ -11,7 +11,7 @@ import { aRequest } from '#testing/values/accounts/account-requests.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aCertificate } from '#testing/values/certificates.ts'
 import { aHolder, aMandate } from '#testing/values/holders.ts'
-import { trust } from '#testing/values/orders.ts'
+import { anna, trust } from '#testing/values/orders.ts'
 import { openHolders, onePage, tomorrow } from '#testing/on-screen/holders.ts'
 
 const main = page.getByRole('main')
@@ -36,6 +36,11 @@ describe('the page of a holder', () => {
     await expect
       .element(page.getByRole('navigation', { name: 'Breadcrumb' }))
       .toMatchTextContent('HoldersLaurent Family Trust')
+    await expect
+      .element(main)
+      .toMatchTextContent(
+        '2 open orders are awaiting signatures. Only the people who act for the holder can see them.',
+      )
     await expectSound()
     openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
@@ -79,6 +84,12 @@ describe('the page of a holder', () => {
     await press(main.getByRole('button', { name: 'Create Account' }))
     const dialog = page.getByRole('dialog', { name: 'Create Account' })
     await expect.element(dialog.getByRole('group', { name: 'Account details' })).toBeVisible()
+    await expect.element(dialog).toHaveAccessibleDescription('For Laurent Family Trust')
+    // The holder is chosen already, so the wizard has no step for it.
+    await expect
+      .element(dialog.getByRole('list', { name: 'Create Account' }))
+      .toMatchTextContent('1Account details2Review')
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await press(dialog.getByRole('radio', { name: /^Business Account/ }))
     await fill(dialog.getByLabelText('Account nickname'), 'Trust in francs')
     await choose(dialog.getByRole('combobox', { name: 'Currency' }), 'CHF, Swiss Franc')
@@ -87,6 +98,20 @@ describe('the page of a holder', () => {
     await expect
       .element(dialog.getByRole('region', { name: 'The account' }))
       .toMatchTextContent('ClientLaurent Family Trust')
+  })
+
+  test('offers one person for a mandate, and says who has one', async () => {
+    const [mandate] = aHolder().mandates
+    if (mandate === undefined) throw new Error('The holder has no mandate')
+    const mandates = [{ ...mandate, user: anna }]
+    openHolders({ get: aHolder({ mandates }) }, `${onePage}?dialog=give`)
+    const people = page.getByRole('group', { name: 'People found' })
+    await expect.element(people.getByRole('radio', { name: /^Anna Laurent.*has a mandate$/ })).toBeVisible()
+    const other = people.getByRole('radio', { name: /^Helena Laurent/ })
+    await expect.element(other).toHaveAccessibleName('Helena Laurent helena')
+    await press(other)
+    await expect.element(other).toBeChecked()
+    await expectSound()
   })
 
   test('gives a mandate, and a refusal is shown at its field', async () => {
@@ -158,7 +183,7 @@ describe('the page of a holder', () => {
     openHolders({}, `${onePage}?dialog=rules`)
     const dialog = page.getByRole('dialog', { name: 'Signing rules' })
     const currency = dialog.getByLabelText('Add a currency')
-    const rulesIn = (code: string) => dialog.getByRole('group', { name: `Rules in ${code}` })
+    const rulesIn = (code: string) => dialog.getByRole('group', { name: `Signatures in ${code}` })
     await choose(currency, /^GBP/)
     await choose(currency, /^CHF/)
     await expect.element(rulesIn('GBP')).not.toBeInTheDocument()
@@ -189,7 +214,7 @@ describe('the page of a holder', () => {
     expect(sentTo('holders.setRules')).toEqual([])
     await fill(dialog.getByLabelText('Up to').nth(1), '50000')
     const above = dialog.getByLabelText('Needs').nth(2)
-    await choose(above, 'B alone')
+    await choose(above, 'One in class B')
     await press(dialog.getByRole('button', { name: 'Save' }))
     await expect
       .element(above)
@@ -197,7 +222,7 @@ describe('the page of a holder', () => {
         'A larger amount must not need fewer people than a smaller one, nor class B in place of A',
       )
     expect(sentTo('holders.setRules')).toEqual([])
-    await choose(above, 'Two A')
+    await choose(above, 'Two in class A')
     await press(dialog.getByRole('button', { name: 'Save' }))
     await expect
       .element(dialog)

@@ -90,7 +90,11 @@ function Shown({
         detail={[texts.kinds[holder.kind], ...texts.openOrders(holder.openOrders)].join(', ')}
         back={<Back />}
         actions={
-          <Link to="/admin/chat" search={{ client: holder.id }} className={buttonClass('primary')}>
+          <Link
+            to="/admin/chat"
+            search={{ client: holder.id }}
+            className={`${buttonClass('primary')} below-detail`}
+          >
             <Icon name="message" />
             {texts.message}
           </Link>
@@ -134,6 +138,11 @@ function Shown({
           }
         >
           <Rules rules={rules} />
+          {holder.openOrders > 0 && (
+            <div className="summary-body">
+              <p className="small muted">{texts.openOrdersHelp(holder.openOrders)}</p>
+            </div>
+          )}
         </SummaryCard>
         <SummaryCard
           title={texts.accounts}
@@ -193,7 +202,13 @@ function Rules({ rules }: Pick<HolderDetails, 'rules'>) {
   return parts.map(({ name, lines }) => (
     <div key={name} className="summary-body holder-signatures">
       <h3>{name}</h3>
-      <Pairs pairs={lines.map(({ upTo, signatures }) => ({ name: upTo, value: capitalised(signatures) }))} />
+      <Pairs
+        pairs={lines.map(({ upTo, signatures }) => ({
+          name: upTo,
+          // A class does not part from its letter.
+          value: capitalised(signatures).replaceAll(/ (?=[AB]\b)/g, '\u00a0'),
+        }))}
+      />
     </div>
   ))
 }

@@ -134,7 +134,7 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
   })
   return (
     <fieldset className="holder-currency" ref={group}>
-      <legend>{texts.currencyRules(currencyName(currency))}</legend>
+      <legend>{texts.signaturesIn(currency)}</legend>
       {rules.map((rule, line) => (
         <div key={line} className="holder-rule">
           {rule.upTo === null ? (
@@ -198,5 +198,5 @@ function CurrencyRules({ rules: { currency, rules }, problem, onChange, onRemove
 function optionsWith(value: string) {
   if (signatureOptions.some((option) => option.value === value)) return signatureOptions
   const [a, b] = value.split(',')
-  return [...signatureOptions, { value, label: `${a} A, ${b} B` }]
+  return [...signatureOptions, { value, label: `${a} in class A, ${b} in class B` }]
 }

@@ -56,11 +56,11 @@ test('a limit that is not above the one before is named with its currency and li
 
 test('a rule asks for one to six signatures', () => {
   expect(signatureOptions.slice(0, 5).map(({ label }) => label)).toEqual([
-    'A alone',
-    'B alone',
-    'Two A',
-    'A and B',
-    'Two B',
+    'One in class A',
+    'One in class B',
+    'Two in class A',
+    'One in class A and one in class B',
+    'Two in class B',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { type Currency, newSigningRulesSchema, type SigningRules } from '@bank/contract'
 import { capitalised } from '#lib/data/capitalised.ts'
-import { signaturesInWords } from '#domain/signing-words.ts'
+import { signaturesByClass } from '#domain/signing-words.ts'
 
 /** A rule as it is filled in; `upTo` is null for the last one, and `signatures` is "a,b". */
 type RuleDraft = { upTo: string | null; signatures: string }
@@ -15,7 +15,7 @@ export const signatureOptions = [1, 2, 3, 4, 5, 6].flatMap((total) =>
     .filter(({ a, b }) => a <= mostOfClass && b <= mostOfClass)
     .map((signatures) => ({
       value: `${signatures.a},${signatures.b}`,
-      label: capitalised(signaturesInWords(signatures)),
+      label: capitalised(signaturesByClass(signatures)),
     })),
 )
 

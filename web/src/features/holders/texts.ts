@@ -28,6 +28,10 @@ export const texts = {
   ordersHead: 'Open orders',
   /** Staff do not see the orders themselves. */
   openOrders: (count: number) => (count === 0 ? [] : [counted(count, 'open order')]),
+  openOrdersHelp: (count: number) =>
+    count === 1
+      ? '1 open order is awaiting signatures. Only the people who act for the holder can see it.'
+      : `${count} open orders are awaiting signatures. Only the people who act for the holder can see them.`,
   more: 'Show more holders',
   none: 'No joint holders or organisations',
   noneHelp: 'Create one when several people share accounts.',
@@ -82,6 +86,8 @@ export const texts = {
   personPlaceholder: 'Any part of a name or username',
   found: 'People found',
   chosen: 'Chosen',
+  hasMandate: 'has a mandate',
+  noPerson: 'No client matches.',
   choosePerson: 'Please choose a person.',
   chooseMembers: `Please choose ${fewestJointMembers} to ${mostJointMembers} people.`,
   remove: (name: string) => `Remove ${name}`,
@@ -129,7 +135,6 @@ export const texts = {
   rulesHelp: 'Each payment is added to what the holder has already paid today in the same currency.',
   beneficiaries: 'New beneficiaries need',
   currency: 'Currency',
-  currencyRules: (currency: string) => `Rules in ${currency}`,
   upTo: 'Up to',
   above: 'Above that',
   any: 'Any amount',

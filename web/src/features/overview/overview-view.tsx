@@ -50,7 +50,7 @@ export function OverviewView() {
   )
 }
 
-/** The shape of the overview while it is loading: four counts, then the worklist. */
+/** The shape of the overview while it is loading: four counts, the worklist, the checks. */
 function Pending() {
   return (
     <>
@@ -64,14 +64,34 @@ function Pending() {
           ))}
         </div>
       </Loading>
-      <Loading className="section">
-        <div className="card card-pad skeleton-block">
-          {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
-            <Skeleton key={key} width={key === 'one' ? 'medium' : 'full'} />
-          ))}
-        </div>
+      <Loading>
+        <PendingList title={texts.attention} lines={5} />
+      </Loading>
+      <Loading>
+        <PendingList title={texts.checks} lines={2} />
       </Loading>
     </>
+  )
+}
+
+/** A part of the page with its heading: nothing is to move when its lines arrive. */
+function PendingList({ title, lines }: { title: string; lines: number }) {
+  return (
+    <div className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+      </div>
+      <ul className="card overview-list overview-pending">
+        {Array.from({ length: lines }, (_, line) => (
+          <li key={line}>
+            <div className="skeleton-block">
+              <Skeleton width="long" />
+              <Skeleton />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -26,11 +26,13 @@ export function RateMatrix({ groups, onOpen }: MatrixProps) {
         </thead>
         {groups.map(({ name, rows }) => (
           <tbody key={name}>
-            <tr className="rate-group">
-              <th scope="rowgroup" colSpan={certificateTerms.length + 1}>
-                {name}
-              </th>
-            </tr>
+            {groups.length > 1 && (
+              <tr className="rate-group">
+                <th scope="rowgroup" colSpan={certificateTerms.length + 1}>
+                  {name}
+                </th>
+              </tr>
+            )}
             {rows.map(({ currency, cells }) => (
               <tr key={currency}>
                 <th scope="row">

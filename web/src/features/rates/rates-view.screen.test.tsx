@@ -48,8 +48,8 @@ describe('the rates of the bank', () => {
     }
     openRates({ list: list(aRateCell({ pending }), plannedCell) }, true)
     await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10%')
-    await expect.element(cell('USD, 2 years')).toMatchTextContent('2.70% from 1 Oct 2026, awaiting approval')
-    await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned: 0\.75% from 1 Nov 2026/)
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('from 1 Oct 2026: 2.70%, awaiting approval')
+    await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned from 1 Nov 2026: 0\.75%/)
     await expectSound()
     await press(cell('USD, 2 years'))
     await expect.element(dialog).toMatchTextContent('Grace Toussaint requested 2.70% from 1 Oct 2026.')

@@ -17,10 +17,10 @@ export const texts = {
   rate: (rate: string) => `${rate}%`,
   none: 'None',
   since: (day: string) => `since ${day}`,
-  next: (rate: string, day: string) => `${rate}% from ${day}`,
+  next: (rate: string, day: string) => `from ${day}: ${rate}%`,
   more: (count: number) => `and ${count} more`,
-  planned: 'Planned:',
-  pendingRate: (rate: string, day: string) => `${rate}% from ${day}, awaiting approval`,
+  planned: 'Planned',
+  pendingRate: (rate: string, day: string) => `from ${day}: ${rate}%, awaiting approval`,
   pendingTitle: 'A change is awaiting a second administrator’s approval.',
   pendingRateHelp: (rate: string, day: string, requester: string) =>
     `${requester} requested ${rate}% from ${day}. It can be approved under ` +

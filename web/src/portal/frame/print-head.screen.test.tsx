@@ -39,6 +39,20 @@ test('A transaction is printed without its statement, below the names of bank an
   expect(new Set(displayOf('.skip, .sidebar, .topbar'))).toEqual(new Set(['none']))
 })
 
+test('The sheets after the first one say whose page they are', async () => {
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+  await expect.element(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  const adopted = () =>
+    document.adoptedStyleSheets
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('')
+  const before = adopted()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(adopted()).toContain('Morne Bank & Trust · Portfolio')
+  window.dispatchEvent(new Event('afterprint'))
+  expect(adopted()).toBe(before)
+})
+
 test('A statement has no rules at the sides of its sheets', async () => {
   const account = anAccount()
   openScreen(`/dashboard/accounts/${account.id}/transactions`, {

@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={() => focusOnOpening(popup.current, body.current)}
             finalFocus={() => (focusAfter ? focusWhenGone(focusAfter) : focusPageIfLost())}
           >
-            <header className="dialog-head">
+            <header className={classNames('dialog-head', head === undefined && 'dialog-edge')}>
               <div>
                 <Base.Title>{title}</Base.Title>
                 {description !== undefined && <Base.Description>{description}</Base.Description>}

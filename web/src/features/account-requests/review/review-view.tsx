@@ -1,6 +1,6 @@
 import { type AdminRequest, fullName } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { HolderLink } from '#domain/holder-link.tsx'
@@ -67,7 +67,6 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
           searchParams={searchParams}
           onOpen={(request) => address.open({ request })}
           onShowAll={() => go({ status: 'all', age: undefined })}
-          onEverybody={() => go({ client: undefined })}
         />
       </section>
       {searchParams.request !== undefined && (
@@ -89,17 +88,16 @@ type RequestsProps = {
   searchParams: ReviewSearchParams
   onOpen: (requestId: string) => void
   onShowAll: () => void
-  onEverybody: () => void
 }
 
-function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProps) {
+function Requests({ searchParams, onOpen, onShowAll }: RequestsProps) {
   const requests = useInfiniteQuery(reviewOptions(searchParams))
   useFailureToast(requests, reviewTexts.failed)
   if (!requests.data)
     return <TableNotLoaded query={requests} rows={4} columns={6} level="h2" words={reviewTexts} />
   const all = requests.data.pages.flatMap((page) => page.requests)
   const only = searchParams.client !== undefined && (
-    <OnlyClient name={all[0] ? fullName(all[0].client) : null} onEverybody={onEverybody} />
+    <OnlyClient name={all[0] ? fullName(all[0].client) : null} others={searchParams} />
   )
   if (all.length === 0) {
     const isInbox =
@@ -219,13 +217,13 @@ function columnsWith(onOpen: (requestId: string) => void): Column<AdminRequest>[
 }
 
 /** Names the one client whose requests are listed, and leads back to the requests of all. */
-function OnlyClient({ name, onEverybody }: { name: string | null; onEverybody: () => void }) {
+function OnlyClient({ name, others }: { name: string | null; others: ReviewSearchParams }) {
   return (
     <p className="review-only">
       <span>{reviewTexts.narrowedTo(name)}</span>
-      <Button size="sm" kind="quiet" onClick={onEverybody}>
+      <Link className="small" to="/admin/account-requests" search={{ ...others, client: undefined }}>
         {reviewTexts.everybody}
-      </Button>
+      </Link>
     </p>
   )
 }

@@ -70,6 +70,7 @@ describe('the requests of all clients', () => {
     })
     await expect.element(page.getByText('1 request to decide')).toBeVisible()
     await expect.element(table).toMatchTextContent('Helena Laurenthelena')
+    await expect.element(table.getByText('Deposit, ')).not.toBeVisible()
     await expect
       .element(table.getByRole('link', { name: 'Helena Laurent' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
@@ -127,7 +128,7 @@ describe('the requests of all clients', () => {
       `${path}?client=${pending.client.id}&status=all`,
     )
     await expect.element(page.getByText('Requests from Helena Laurent')).toBeVisible()
-    await press(page.getByRole('button', { name: 'All requests' }))
+    await press(page.getByRole('link', { name: 'All requests' }))
     await expect.element(table).toMatchTextContent('Zurich Reserve')
   })
 

@@ -104,11 +104,15 @@ export const editTexts = {
 export const openTexts = {
   title: 'Create Account',
   steps: ['Select user', 'Account details', 'Review'],
+  /** From the page of a client or holder the wizard begins at the second step. */
+  stepsForKnown: ['Account details', 'Review'],
   search: 'Search clients',
   searchPlaceholder: 'Username, first or last name',
   forClient: 'Client',
   chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
-  openFor: (name: string, username: string) => `For ${name} (${username})`,
+  /** Joint holders and organisations have no username. */
+  openFor: (name: string, username: string) =>
+    username === '' ? `For ${name}` : `For ${name} (${username})`,
   noClientChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Please enter more of the name.`,
   noClient: 'No client matches',

@@ -153,7 +153,7 @@ function columnsWith(
     {
       key: 'contact',
       head: texts.contact,
-      phone: 'start',
+      phone: 'full',
       cell: (row) => <VisitorContact phone={row.mobile} email={row.email} />,
     },
     {

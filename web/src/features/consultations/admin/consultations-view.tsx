@@ -66,7 +66,12 @@ export function ConsultationsView({ searchParams }: { searchParams: Consultation
         },
         {
           value: 'hours',
-          label: texts.hours,
+          label: (
+            <>
+              {texts.hours}
+              <span className="wide-label">{texts.andHolidays}</span>
+            </>
+          ),
           content: (
             <Suspense fallback={loading}>
               <HoursAndHolidays consultation={searchParams.consultation} />

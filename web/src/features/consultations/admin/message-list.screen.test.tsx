@@ -41,7 +41,7 @@ describe('the messages of visitors', () => {
   test('that are new are counted at their tab, and a phone opens one beside its date', async () => {
     await page.viewport(390, 844)
     openMessages({ countNewMessages: { unanswered: 2 } })
-    await expect.element(page.getByRole('tab', { name: 'Contact messages , 2 new' })).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Messages , 2 new' })).toBeVisible()
     const received = row('Bruno Keller').getByText(/ 20\d\d, /)
     const bottomOf = (part: Element) => part.getBoundingClientRect().bottom
     const apart = bottomOf(open('Bruno Keller').element()) - bottomOf(received.element())

@@ -7,9 +7,10 @@ import { counted } from '#lib/data/counted.ts'
 export const texts = {
   tabs: 'Consultations and messages',
   consultations: 'Consultations',
-  messages: 'Contact messages',
+  messages: 'Messages',
   newMessages: 'new',
-  hours: 'Hours and holidays',
+  hours: 'Hours',
+  andHolidays: ' and holidays',
   loading: 'Loading',
   failed: 'Failed to load consultations',
   messagesFailed: 'Failed to load messages',
@@ -141,7 +142,7 @@ export const texts = {
 } as const
 
 export const statusTones = {
-  booked: 'wait',
+  booked: 'neutral',
   held: 'good',
   missed: 'bad',
   cancelled: 'neutral',

@@ -96,6 +96,9 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
         <ClientsField
           chosen={people}
           most={1}
+          noteOf={({ id }) =>
+            holder.mandates.some(({ user }) => user.id === id) ? texts.hasMandate : undefined
+          }
           error={form.problems.userId}
           onChange={(chosen) => {
             form.forget()

@@ -69,12 +69,7 @@ export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: M
         <>
           {otherSide === 'user' && badges}
           {onAddDocument && (
-            <Button
-              size="sm"
-              kind="quiet"
-              aria-label={documentTexts.addOf(fullName(user))}
-              onClick={onAddDocument}
-            >
+            <Button size="sm" aria-label={documentTexts.addOf(fullName(user))} onClick={onAddDocument}>
               {documentTexts.add}
             </Button>
           )}

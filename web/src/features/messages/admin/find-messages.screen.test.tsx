@@ -57,6 +57,7 @@ describe('a search for messages', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to search messages' })).toBeVisible()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(hits).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('1 message', { exact: true })).toBeVisible()
   })
 
   test('shows the words in their sentences, page by page, and leads to the message', async () => {

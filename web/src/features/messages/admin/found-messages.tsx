@@ -49,6 +49,9 @@ export function FoundMessages({
     )
   return (
     <nav className="convs" aria-label={inboxTexts.found(words)}>
+      <p className="convs-count" role="status">
+        {inboxTexts.foundCount(hits.length, found.hasNextPage)}
+      </p>
       <ul>
         {hits.map((hit) => (
           <li key={hit.id}>

@@ -31,6 +31,8 @@ export const inboxTexts = {
   found: (text: string) => `Messages with “${text}”`,
   nothingFound: 'No message found',
   nothingFoundHelp: (text: string) => `No message contains a word that begins with “${text}”.`,
+  foundCount: (count: number, more: boolean) =>
+    `${counted(count, 'message')}${more ? ', and there are more' : ''}`,
   moreFound: 'Show earlier messages',
   back: 'All conversations',
   choose: 'No conversation open',

@@ -122,7 +122,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
         />
         <CodeField
           label={texts.code}
-          help={texts.codeHelp}
+          help={texts.phraseCodeHelp}
           value={code}
           error={form.problems.code}
           onChange={(typed) => form.set({ code: typed })}

@@ -101,13 +101,13 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
       focusAfter={known === null ? undefined : opener}
       title={openTexts.title}
       description={step > 1 ? nameOf(draft.client) : undefined}
-      head={<Stepper label={openTexts.title} steps={openTexts.steps} current={step} />}
+      head={<Steps step={step} isKnown={known !== null} />}
       onSubmit={submit}
       footer={
         <StepButtons
           step={step}
-          back={step === 1 ? texts.cancel : openTexts.previous}
-          onBack={step === 1 ? onClose : previous}
+          back={hasEarlier ? openTexts.previous : texts.cancel}
+          onBack={hasEarlier ? previous : onClose}
           backReason={opening.busy ? openTexts.creating : null}
           next={step < 3 ? openTexts.next : requiresApproval ? openTexts.send : openTexts.create}
           busy={opening.busy}
@@ -156,6 +156,15 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
         )}
       </StepBody>
     </FormDialog>
+  )
+}
+
+/** The steps of the wizard, without the choice of a client who is known before. */
+function Steps({ step, isKnown }: { step: Step; isKnown: boolean }) {
+  return isKnown ? (
+    <Stepper label={openTexts.title} steps={openTexts.stepsForKnown} current={step - 1} />
+  ) : (
+    <Stepper label={openTexts.title} steps={openTexts.steps} current={step} />
   )
 }
 
