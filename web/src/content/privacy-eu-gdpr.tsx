@@ -6,27 +6,27 @@ import { representativeIn } from './representative.tsx'
 
 const rightTexts = [
   [
-    'Access, article 15',
+    'Access, article\u00a015',
     'To know whether we hold data about you, what it is used for, and to receive a copy.',
   ],
-  ['Rectification, article 16', 'To have mistakes corrected and gaps filled.'],
+  ['Rectification, article\u00a016', 'To have mistakes corrected and gaps filled.'],
   [
-    'Erasure, article 17',
+    'Erasure, article\u00a017',
     'To have data deleted, unless the law of the Union or of a member state obliges us to ' +
       'keep it, or another exception of article\u00a017(3) applies.',
   ],
-  ['Restriction, article 18', 'To have the use of your data limited while a question about it is open.'],
+  ['Restriction, article\u00a018', 'To have the use of your data limited while a question about it is open.'],
   [
-    'Portability, article 20',
+    'Portability, article\u00a020',
     'To receive what you gave us in a machine-readable format, or to have it sent to someone else.',
   ],
   [
-    'Objection, article 21',
+    'Objection, article\u00a021',
     'To object to a use based on a legitimate interest. You can always object to ' +
       'direct marketing; we do none.',
   ],
   [
-    'Automated decisions, article 22',
+    'Automated decisions, article\u00a022',
     'Not to be subject to a decision with legal or similar effect made solely by automated means.',
   ],
 ] as const
@@ -52,25 +52,25 @@ export const privacyEuGdpr: Reading = {
       body: (
         <dl>
           <div>
-            <dt>Contract, article 6(1)(b)</dt>
+            <dt>Contract, article&nbsp;6(1)(b)</dt>
             <dd>
               To answer you before you are a client, to open and keep your accounts, and to carry out your
               instructions.
             </dd>
           </div>
           <div>
-            <dt>Legal obligation, article 6(1)(c)</dt>
+            <dt>Legal obligation, article&nbsp;6(1)(c)</dt>
             <dd>Where the law of the Union or of a member state obliges us.</dd>
           </div>
           <div>
-            <dt>Legitimate interest, article 6(1)(f)</dt>
+            <dt>Legitimate interest, article&nbsp;6(1)(f)</dt>
             <dd>
               The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort}{' '}
               asks of a bank.
             </dd>
           </div>
           <div>
-            <dt>Consent, article 6(1)(a)</dt>
+            <dt>Consent, article&nbsp;6(1)(a)</dt>
             <dd>
               Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.
             </dd>
@@ -111,8 +111,8 @@ export const privacyEuGdpr: Reading = {
         <p>
           Your data is processed in {bank.countryInShort}, for which the European Commission has made no
           adequacy decision. A transfer needs one of the grounds of chapter V: that it is necessary for our
-          contract with you (article&nbsp;49(1)(b)), or a safeguard of article 46, of which you can ask for a
-          copy.
+          contract with you (article&nbsp;49(1)(b)), or a safeguard of article&nbsp;46, of which you can ask
+          for a copy.
         </p>
       ),
     },
@@ -122,8 +122,8 @@ export const privacyEuGdpr: Reading = {
       body: (
         <p>
           A breach that puts people’s rights at risk is reported to the supervisory authority within 72 hours
-          after we learn of it (article 33). Where the risk is high, we tell you without undue delay (article
-          34).
+          after we learn of it (article&nbsp;33). Where the risk is high, we tell you without undue delay
+          (article&nbsp;34).
         </p>
       ),
     },
@@ -132,12 +132,12 @@ export const privacyEuGdpr: Reading = {
       heading: 'Complaints',
       body: (
         <p>
-          You can complain to the supervisory authority of the member state in which you live or work (article
-          77); the{' '}
+          You can complain to the supervisory authority of the member state in which you live or work
+          (article&nbsp;77); the{' '}
           <a href="https://www.edpb.europa.eu/about-edpb/about-edpb/members_en">
             European Data Protection Board
           </a>{' '}
-          lists them all. You can also go to court (article 79).
+          lists them all. You can also go to court (article&nbsp;79).
         </p>
       ),
     },

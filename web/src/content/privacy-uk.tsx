@@ -39,25 +39,25 @@ export const privacyUk: Reading = {
       body: (
         <dl>
           <div>
-            <dt>Contract, article 6(1)(b)</dt>
+            <dt>Contract, article&nbsp;6(1)(b)</dt>
             <dd>
               To answer you before you are a client, to open and keep your accounts, and to carry out your
               instructions.
             </dd>
           </div>
           <div>
-            <dt>Legal obligation, article 6(1)(c)</dt>
+            <dt>Legal obligation, article&nbsp;6(1)(c)</dt>
             <dd>Where the law of the United Kingdom obliges us.</dd>
           </div>
           <div>
-            <dt>Legitimate interests, article 6(1)(f)</dt>
+            <dt>Legitimate interests, article&nbsp;6(1)(f)</dt>
             <dd>
               The safety of the portal, the prevention of fraud, and what the law of {bank.countryInShort}{' '}
               asks of a bank.
             </dd>
           </div>
           <div>
-            <dt>Consent, article 6(1)(a)</dt>
+            <dt>Consent, article&nbsp;6(1)(a)</dt>
             <dd>
               Only where we ask for it. You can withdraw it at any time; what was done before stays lawful.
             </dd>

@@ -63,7 +63,7 @@ export const privacyUsa: Reading = {
         <>
           <p>
             Most of the CCPA does not apply to information covered by the GLBA. For other personal
-            information, a resident of California has the right
+            information, a resident of California has the right:
           </p>
           <ul>
             <li>

@@ -16,7 +16,7 @@ export function representativeIn(region: string, representative: Brand['represen
       heading: `Our representative in ${region}`,
       body: (
         <p>
-          {bank.name} has no office in {region}. Its representative there under article 27 is {name},{' '}
+          {bank.name} has no office in {region}. Its representative there under article&nbsp;27 is {name},{' '}
           {address}. You can write to our representative at <MailLink address={email} /> about anything that
           concerns your personal data.
         </p>

@@ -57,7 +57,8 @@ export const texts = {
   offline: 'You are offline',
   offlineHelp: 'This page will open as soon as the connection is back.',
   lost: 'You are offline.',
-  lostHelp: (time: string) => `Figures as at ${time} will update when you reconnect.`,
+  lostHelp: (time: string) =>
+    `Figures as at ${time} will update when you reconnect. Until then nothing can be sent.`,
   printedAt: (when: string, city: string) => `Printed on ${when}, ${city} time`,
   hideAmounts: 'Hide amounts',
   inCity: (city: string) => `in ${city}`,

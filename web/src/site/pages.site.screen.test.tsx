@@ -106,7 +106,7 @@ describe('a privacy page', () => {
       '/privacy-policy',
       [/Offshore Banking Act/, /Financial Services Unit/, /one year after we receive it, answered or not/],
     ],
-    ['/privacy/eu-gdpr', [/2016\/679/, /article 15/, /article 22/, /article 77/]],
+    ['/privacy/eu-gdpr', [/2016\/679/, /article\s15/, /article\s22/, /article\s77/]],
     ['/privacy/uk-data-protection', [/UK GDPR/, /Data Protection Act 2018/, /within\s+30 days/]],
     ['/privacy/usa-privacy', [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/]],
     ['/privacy/australia-privacy', [/13 Australian Privacy Principles/, /Notifiable Data Breaches/]],

@@ -127,7 +127,7 @@ const columnsOf = (
     key: 'use',
     head: texts.useHead,
     phone: 'start',
-    phoneLabel: 'For',
+    phoneLabel: texts.useHead,
     cell: ({ intendedUse }) => (intendedUse === null ? texts.none : intendedUseNames[intendedUse]),
   },
   {

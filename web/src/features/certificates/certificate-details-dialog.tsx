@@ -96,6 +96,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   } = certificate
   return (
     <Pairs
+      className="pairs-stacked"
       pairs={[
         { name: detailTexts.number, value: <CertificateNumber number={number} /> },
         { name: detailTexts.hash, value: <Hash hash={hash} /> },

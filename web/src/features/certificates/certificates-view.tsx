@@ -51,7 +51,7 @@ export function CertificatesView({
   const hasNoAccount = onRequestAccount !== undefined && accounts.data?.length === 0
   useFailureToast(active, texts.failed)
   const makeDeposit = deposit && (
-    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={deposit.open}>
+    <Button size="sm" onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={deposit.open}>
       {texts.makeDeposit}
     </Button>
   )

@@ -34,13 +34,16 @@ function Axis({ certificates }: { certificates: readonly Certificate[] }) {
   if (!next) return null
   // The day at the bank: the browser's may be another.
   const today = dayBefore(next.endDate, next.daysRemaining)
-  const { years, marks } = maturityAxis(
+  const { lines, years, marks } = maturityAxis(
     today,
     certificates.map(({ endDate }) => endDate),
   )
   return (
     <svg className="maturity-axis" aria-hidden="true">
       <line x1="0" x2="100%" y1="6" y2="6" />
+      {lines.map(({ at, percent }) => (
+        <line key={at} x1={`${percent}%`} x2={`${percent}%`} y1="2" y2="10" />
+      ))}
       <text x="0" y="28">
         {texts.today}
       </text>

@@ -17,7 +17,9 @@ describe('the elapsed part of a term', () => {
 
 describe('the axis of maturities', () => {
   test('runs from today to the new year after the last maturity', () => {
-    const { years, marks } = maturityAxis('2026-11-20', ['2028-09-20', '2026-11-29'])
+    const { lines, years, marks } = maturityAxis('2026-11-20', ['2028-09-20', '2026-11-29'])
+    // The word for today leaves no room for the name of the next year, which has its line.
+    expect(lines.map(({ at }) => at)).toEqual(['2027-01-01', '2028-01-01', '2029-01-01'])
     expect(years).toEqual([
       { at: '2028-01-01', percent: 52.7 },
       { at: '2029-01-01', percent: 100 },

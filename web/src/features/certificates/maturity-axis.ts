@@ -14,7 +14,13 @@ export function dayBefore(day: string, days: number): string {
 }
 
 export type AxisMark = { at: string; percent: number }
-export type MaturityAxis = { years: readonly AxisMark[]; marks: readonly AxisMark[] }
+export type MaturityAxis = {
+  /** Where years begin, each with a line. */
+  lines: readonly AxisMark[]
+  /** Those of them that are named. */
+  years: readonly AxisMark[]
+  marks: readonly AxisMark[]
+}
 
 /** At most so many years stand under the axis: more would run into each other. */
 const mostYears = 3
@@ -30,11 +36,12 @@ export function maturityAxis(today: string, maturities: readonly string[]): Matu
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
   const every = Math.ceil(years.length / mostYears)
   const markAt = (at: string): AxisMark => ({ at, percent: percentOf(at, today, end) })
+  const lines = years.map((year) => markAt(`${year}-01-01`))
   return {
+    lines,
     // Counted from the end, which is always named; what would touch the words at either end is left out.
-    years: years
-      .filter((year) => (lastYear - year) % every === 0)
-      .map((year) => markAt(`${year}-01-01`))
+    years: lines
+      .filter((_, index) => (lines.length - 1 - index) % every === 0)
       .filter(({ percent }) => percent > 18 && (percent === 100 || percent < 82)),
     marks: [...new Set(maturities)].map(markAt),
   }

@@ -41,7 +41,7 @@ const activity = page.getByRole('region', { name: 'Recent Activity' })
 const counts = page.getByRole('region', { name: 'Counts' })
 
 /** The holding of a client in one currency, on one account. */
-function held(currency: 'USD' | 'EUR', total: string): CurrencyAllocation {
+function held(currency: 'USD' | 'BTC', total: string): CurrencyAllocation {
   return currencyAllocationSchema.parse({
     currency,
     total,
@@ -140,13 +140,13 @@ describe('the dashboard', () => {
   test('begins with the money in each currency, and what matures next', async () => {
     localStorage.setItem('bank.hide-amounts', '0')
     open(aDashboard(), {
-      accounts: { allocation: [held('USD', '1250000.55'), held('EUR', '84000.10')] },
+      accounts: { allocation: [held('USD', '1250000.55'), held('BTC', '3.50000000')] },
       certificates: {
         list: { certificates: [], earlier: null, counts: { active: 1, expired: 0 }, next: aCertificate() },
       },
     })
     const holdings = page.getByRole('region', { name: 'Balances by currency' })
-    await expect.element(holdings).toMatchTextContent(/US Dollar\s*\$1,250,000\.55.*Euro\s*€84,000\.10/)
+    await expect.element(holdings).toMatchTextContent(/US Dollar\s*\$1,250,000\.55.*BTC, Bitcoin\s*3\.5/)
     await expect
       .element(holdings)
       .toMatchTextContent(/1 Oct 2029.*\$82,656\.99 with interest returns to Family Reserve/)

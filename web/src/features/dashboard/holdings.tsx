@@ -1,3 +1,4 @@
+import type { Currency } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
@@ -28,7 +29,7 @@ export function Holdings({ nextMaturity }: { nextMaturity: ReactNode }) {
         <dl>
           {allocation.data.map(({ currency, total }) => (
             <div key={currency}>
-              <dt>{currencyName(currency)}</dt>
+              <dt>{nameOf(currency)}</dt>
               <dd>
                 <Sum amount={total} currency={currency} />
               </dd>
@@ -40,3 +41,19 @@ export function Holdings({ nextMaturity }: { nextMaturity: ReactNode }) {
     </Section>
   )
 }
+
+/** A coin's amount has its code already, so that its name is told here. */
+function nameOf(currency: Currency): string {
+  const coin = coins.get(currency)
+  return coin === undefined ? currencyName(currency) : `${currency}, ${coin}`
+}
+
+/** The wallets that clients can ask for, but for coins whose name is their code. */
+const coins = new Map<Currency, string>([
+  ['BTC', 'Bitcoin'],
+  ['ETH', 'Ether'],
+  ['USDT', 'Tether'],
+  ['USDC', 'USD Coin'],
+  ['SOL', 'Solana'],
+  ['ADA', 'Cardano'],
+])

@@ -136,7 +136,7 @@ describe('the notifications of a client', () => {
       .toEqual([
         expect.stringMatching(/^You paid Whitcombe & Sons\. New\$12\.3408:00$/),
         expect.stringMatching(/^You have 2 new messages from the bank\. New/),
-        expect.stringMatching(/^New sign-in from a new device: Firefox on Windows\.08:00$/),
+        expect.stringMatching(/^Sign-in from a new device: Firefox on Windows\.08:00$/),
         expect.stringMatching(/^Certificate CD-1 matured\.\$12\.3408:00$/),
       ])
     // No line ends within a certificate's number.

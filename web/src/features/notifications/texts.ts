@@ -25,7 +25,7 @@ export const texts = {
   markRead: 'Mark all read',
   /** A sign-in becomes a notification only from a new device. */
   newDevice: (browser: string | null) =>
-    browser === null ? 'New sign-in from a new device.' : `New sign-in from a new device: ${browser}.`,
+    browser === null ? 'Sign-in from a new device.' : `Sign-in from a new device: ${browser}.`,
   messages: (count: number) => `You have ${count} new messages from the bank.`,
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notification settings',

@@ -19,6 +19,7 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('changes nothing by being opened, and says so', async () => {
     openLink()
     await expect.element(confirm).toBeVisible()
+    await expect.element(page.getByText(/the e-mail address to which we sent you this link/)).toBeVisible()
     await expect.element(page.getByText(/Nothing changes unless you press the button\.$/)).toBeVisible()
     expect(sentTo('profile.confirmEmail')).toEqual([])
     await expectSound()

@@ -121,7 +121,9 @@ export const texts = {
 
 /** Texts of the page that the link in an e-mail opens. */
 export const confirmTexts = {
-  ready: 'Press the button to confirm. We will then use this e-mail address for your account.',
+  ready:
+    'Press the button to confirm. From then on we will use the e-mail address to which we sent you ' +
+    'this link.',
   notAsked:
     'If you did not ask for this, please ignore the e-mail. Nothing changes unless you press the button.',
   button: 'Confirm this address',

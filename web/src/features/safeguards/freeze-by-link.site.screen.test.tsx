@@ -35,6 +35,9 @@ describe('the page of a link that freezes payments', () => {
     await expect.element(page.getByText(/^One press of the button/)).not.toBeVisible()
     const emergency = page.getByRole('region', { name: 'Your payments' }).getByRole('link')
     await expect.element(emergency).toHaveTextContent('+1 767 555 0199')
+    // The number stands once on the page.
+    const numbers = page.getByRole('main').getByRole('link', { name: '+1 767 555 0199' })
+    expect(numbers.elements()).toHaveLength(1)
     expect(sentTo('safeguards.freezeByLink')).toEqual([{ token }])
     await expect.poll(() => window.location.hash).toBe('')
     await expect.element(freeze).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ export const linkTexts = {
   done: 'Your payments are frozen',
   doneHelp:
     'We have confirmed this by e-mail. Please call us now, so that we can look into it with you. Only we ' +
-    'can lift this freeze:',
+    'can lift this freeze.',
   refused: 'This link is no longer valid',
   refusedHelp:
     'It is more than 30 days old. Please freeze your payments in your profile, or call us at once and we ' +

@@ -51,6 +51,6 @@ test('a recovery code is accepted instead of a code, in any spelling', () => {
   })
   expect(checkFields({ ...right, code: '' }, 'recoveryCode')).toMatchObject({
     toast: missing,
-    errors: { code: 'Enter one of your recovery codes.' },
+    errors: { code: 'Please enter one of your recovery codes' },
   })
 })

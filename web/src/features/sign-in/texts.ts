@@ -32,10 +32,10 @@ export const texts = {
   },
   failed: 'Login Failed',
 
-  identifierMissing: 'Enter your username or e-mail address.',
-  passwordMissing: 'Enter your password.',
-  codeMissing: 'Enter the 6-digit code.',
-  recoveryCodeMissing: 'Enter one of your recovery codes.',
+  identifierMissing: 'Please enter your username or e-mail address',
+  passwordMissing: 'Please enter your password',
+  codeMissing: 'Please enter the 6-digit code',
+  recoveryCodeMissing: 'Please enter one of your recovery codes',
 
   demoTitle: 'Demo bank',
   demoHint: 'Choose a person and the three fields are filled in for you.',

@@ -16,13 +16,16 @@ test('a flat line has space above and below', () => {
   expect(rangeOf([0, 0])).toEqual({ low: 0, high: 1 })
 })
 
-test('grid lines have round figures inside the range', () => {
-  expect(roundTicks({ low: 1_143_867, high: 1_256_426 })).toEqual([1_150_000, 1_200_000, 1_250_000])
+test('grid lines have round figures, and the range lies between the first and the last', () => {
+  expect(roundTicks({ low: 1_143_867, high: 1_256_426 })).toEqual([
+    1_100_000, 1_150_000, 1_200_000, 1_250_000, 1_300_000,
+  ])
+  expect(roundTicks({ low: 0, high: 3 })).toEqual([0, 1, 2, 3])
 })
 
 test('an axis in millions has the same number of digits everywhere', () => {
-  expect(tickLabels([1_150_000, 1_200_000, 1_250_000])).toEqual(['1.15 m', '1.20 m', '1.25 m'])
-  expect(tickLabels([20_000, 40_000])).toEqual(['20 k', '40 k'])
+  expect(tickLabels([1_150_000, 1_200_000, 1_250_000])).toEqual(['1.15m', '1.20m', '1.25m'])
+  expect(tickLabels([20_000, 40_000])).toEqual(['20k', '40k'])
   expect(tickLabels([0, 0.5, 1])).toEqual(['0.0', '0.5', '1.0'])
 })
 

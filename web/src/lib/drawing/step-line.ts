@@ -19,25 +19,33 @@ export function rangeOf(values: readonly number[]): Range {
   return { low, high }
 }
 
-/** Two to four round figures inside a range, for grid lines: 1, 2 or 5 times a power of ten apart. */
+/**
+ * Three to five round figures around a range, for grid lines: 1, 2, 2.5 or 5 times a power of ten apart. The
+ * range ends between the first and the last of them, so that each figure can be read between two lines.
+ */
 export function roundTicks({ low, high }: Range): number[] {
   const rough = (high - low) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step =
     [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
-  const first = Math.ceil(low / step)
-  const last = Math.floor(high / step)
+  const first = Math.floor(low / step)
+  const last = Math.ceil(high / step)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }
 
+/** The range from the first to the last grid line. */
+export function rangeOfTicks(ticks: readonly number[]): Range {
+  return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
+}
+
 /**
- * The label of a tick beside an axis: "1.25 m", "84 k", "0.5". All ticks of an axis have the same unit and
+ * The label of a tick beside an axis: "1.25m", "84k", "0.5". All ticks of an axis have the same unit and
  * decimals.
  */
 export function tickLabels(ticks: readonly number[]): string[] {
   const largest = Math.max(0, ...ticks.map(Math.abs))
   const [unit, suffix] =
-    largest >= 1e9 ? [1e9, ' bn'] : largest >= 1e6 ? [1e6, ' m'] : largest >= 1e4 ? [1e3, ' k'] : [1, '']
+    largest >= 1e9 ? [1e9, 'bn'] : largest >= 1e6 ? [1e6, 'm'] : largest >= 1e4 ? [1e3, 'k'] : [1, '']
   const scaled = ticks.map((tick) => tick / unit)
   const digits =
     [0, 1, 2, 3, 4, 5, 6, 7, 8].find((count) =>

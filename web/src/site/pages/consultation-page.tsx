@@ -26,7 +26,7 @@ export function ConsultationPage() {
             </li>
             <li>
               <b>We write to you</b>
-              <span>By e-mail, with the day and time and how to change them.</span>
+              <span>We confirm the day and time by e-mail, and how to change them.</span>
             </li>
             <li>
               <b>We call you</b>

@@ -30,7 +30,7 @@ export function ContactPage() {
       />
       <div className="wrap reading">
         <Office />
-        <div className="reading-body">
+        <div className="reading-body reading-form">
           <section aria-labelledby="telephone">
             <h2 id="telephone">By telephone</h2>
             <dl>

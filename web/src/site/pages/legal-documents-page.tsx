@@ -19,10 +19,10 @@ export function LegalDocumentsPage() {
         seed="legal-documents"
       />
       <div className="wrap reading">
-        <section className="reading-side" aria-labelledby="compliance">
+        <section className="reading-side reading-help" aria-labelledby="compliance">
           <h2 id="compliance">Compliance</h2>
           <p>
-            Questions about these documents, and requests for others, go to our compliance office:{' '}
+            For questions about these documents, or to ask for others, please write to our compliance office:{' '}
             <MailLink address={bank.emails.compliance} />
           </p>
           <p className="small muted">

@@ -21,15 +21,18 @@ export function LinkPage({ id, heading, lead, label, urgent = false }: LinkPageP
       <PageHead heading={heading} lead={lead} seed={id} />
       <div className="wrap reading">
         <div className="reading-side reading-help">
+          <p>By telephone or e-mail</p>
           <p className="small">
-            {urgent && (
-              <>
-                {emergencyLine}
-                <br />
-              </>
-            )}
-            <PhoneLink number={urgent ? bank.phones.emergency : bank.phones.main} />
-            <br />
+            <span className={urgent ? 'link-urgent' : undefined}>
+              {urgent && (
+                <>
+                  {emergencyLine}
+                  <br />
+                </>
+              )}
+              <PhoneLink number={urgent ? bank.phones.emergency : bank.phones.main} />
+              <br />
+            </span>
             <MailLink address={bank.emails.privateClients} />
           </p>
         </div>

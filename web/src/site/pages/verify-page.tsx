@@ -1,5 +1,6 @@
 import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
+import { paths } from '#paths.ts'
 import { VerifyForm } from '#features/certificates/verify/verify-form.tsx'
 import { renderPlaceholder, Placeholder } from '#site/islands/placeholder.tsx'
 import { PageHead } from './page-head.tsx'
@@ -39,7 +40,8 @@ export function VerifyPage() {
               Checking a document here needs JavaScript. Without it, please call us.
             </p>
             <p className="printed-only">
-              To check a document, please call us, or type its number and its hash into this page on a screen.
+              To check a document, please call us, or enter its number and its hash on the page Verify a
+              Document ({paths.verify}) of our website.
             </p>
           </Placeholder>
         </div>

@@ -13,7 +13,7 @@ export function YourConsultationPage() {
         seed="your-consultation"
       />
       <div className="wrap reading">
-        <div className="reading-side booking-other-ways">
+        <div className="reading-side reading-help">
           <p>By telephone or e-mail</p>
           <p className="small">
             <PhoneLink number={bank.phones.privateClients} />

@@ -64,7 +64,7 @@ export function Frame(props: FrameProps) {
     crumbs,
     user,
     onFind,
-    findLabel = 'Find a screen, an account',
+    findLabel = 'Find a screen or an account',
     tools,
     loadingLine,
     printHead,

@@ -44,7 +44,7 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
       <caption>
         <span className="alloc-head">
           {texts.allocation}{' '}
-          <span className="alloc-legend" aria-hidden="true">
+          <span className="alloc-legend alloc-key" aria-hidden="true">
             <span>
               <i />
               {texts.allocationBalance.toLowerCase()}
@@ -58,12 +58,18 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
       </caption>
       <thead>
         <tr>
-          <th scope="col">{texts.allocationCurrency}</th>
-          <th scope="col">{texts.allocationWhere}</th>
-          <th scope="col" className="r">
+          <th scope="col">
+            <span className="sr">{texts.allocationCurrency}</span>
+          </th>
+          <th scope="col">
+            <span className="sr">{texts.allocationWhere}</span>
+          </th>
+          <th scope="col" className="r alloc-key">
+            <i aria-hidden="true" />
             {texts.allocationBalance}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="r alloc-key">
+            <i className="deposited" aria-hidden="true" />
             {texts.allocationCertificates}
           </th>
         </tr>

@@ -1,4 +1,4 @@
-import type { Account, Balance } from '@bank/contract'
+import { type Account, type Balance, currencyKind } from '@bank/contract'
 import { lazy, Suspense, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
@@ -32,6 +32,7 @@ export function BalanceHistory({
             points={points}
             from={days[0] ?? today}
             to={today}
+            currency={{ currency, kind: currencyKind(currency) }}
             title={detailsTexts.historyPicture(nickname)}
           />
         </Suspense>

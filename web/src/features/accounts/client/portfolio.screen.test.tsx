@@ -1,6 +1,6 @@
 import { type CurrencyAllocation, currencyAllocationSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -163,12 +163,16 @@ function chooseInOtherTab(value: string): void {
 describe('the allocation', () => {
   const dollars: CurrencyAllocation[] = allocationOf()
 
-  test('is shown for each currency, with the share of each account', async () => {
+  test('is shown for each currency, with the share of each account, under heads', async () => {
+    await page.viewport(1280, 844)
     open({ list: [reserve, second], allocation: dollars })
     await expect
       .element(holdings.getByRole('img'))
       .toHaveAccessibleName('USD: 83% in accounts, 17% in certificates')
     const rows = holdings.getByRole('row')
+    const rightOf = (at: Locator) => at.element().getBoundingClientRect().right
+    const head = holdings.getByRole('columnheader', { name: 'In accounts' })
+    expect(rightOf(head)).toBe(rightOf(holdings.getByRole('cell', { name: '$1,250,000.55' }).first()))
     await expect.element(rows.nth(1)).toMatchTextContent('USD$1,250,000.55$250,000.00')
     await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve 100.0%$1,250,000.55')
     await expect.element(rows.nth(3)).toMatchTextContent('Second Reserve 0.0%$0.00')

@@ -17,11 +17,11 @@ test('an older number keeps its own prefix', () => {
 test('the first field that is missing or too long is named', () => {
   expect(problemOf({ number: '', hash: '' })).toEqual({
     field: 'number',
-    text: 'Please enter the number of the document.',
+    text: 'Please enter the number of the document',
   })
   expect(problemOf({ number: 'CD', hash: '' })).toEqual({
     field: 'hash',
-    text: 'Please enter the hash of the document.',
+    text: 'Please enter the hash of the document',
   })
   expect(problemOf({ number: 'C'.repeat(65), hash: 'ab' })).toEqual({
     field: 'number',

@@ -1,3 +1,4 @@
+import { type Currency, currencyKind } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { bank } from '#content/bank.ts'
@@ -77,7 +78,13 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
         </div>
         {totals.movements > 0 && (
           <figure className="st-chart">
-            <BalanceCurve accountId={account.id} name={account.nickname} from={from} to={to} />
+            <BalanceCurve
+              accountId={account.id}
+              name={account.nickname}
+              currency={currency}
+              from={from}
+              to={to}
+            />
           </figure>
         )}
       </div>
@@ -85,10 +92,10 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
   )
 }
 
-type BalanceCurveProps = { accountId: string; name: string; from: string; to: string }
+type BalanceCurveProps = { accountId: string; name: string; currency: Currency; from: string; to: string }
 
 /** The chart shows no loading or error state, because the table has every figure. */
-function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
+function BalanceCurve({ accountId, name, currency, from, to }: BalanceCurveProps) {
   const { api } = useReading()
   const curves = useReader() === 'admin' ? api.statements.curveForAdmin : api.statements.curve
   const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
@@ -96,7 +103,13 @@ function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
   const points = curve.data.points.map(({ day, balance }) => ({ at: day, value: balance }))
   return (
     <Suspense>
-      <StepChart points={points} from={from} to={to} title={texts.curve(name, periodText({ from, to }))} />
+      <StepChart
+        points={points}
+        from={from}
+        to={to}
+        currency={{ currency, kind: currencyKind(currency) }}
+        title={texts.curve(name, periodText({ from, to }))}
+      />
     </Suspense>
   )
 }

@@ -52,7 +52,11 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
                 <td>{dateOf(at)}</td>
                 <td>
                   {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
-                  {counterparty !== null && `, ${counterparty}`}
+                  {counterparty !== null && (
+                    <>
+                      , <span className="party">{counterparty}</span>
+                    </>
+                  )}
                   {line.paymentReference !== null && (
                     <span className="remittance">{line.paymentReference}</span>
                   )}

@@ -43,7 +43,7 @@ describe('the chart of a balance', () => {
       ['2026-09-28', '1250000.55'],
     ])
     await expect.element(chart).toBeVisible()
-    expect(shown().map(({ words }) => words)).toEqual(['1,250,000.55', '28 Sep 2026'])
+    expect(shown().map(({ words }) => words)).toEqual(['$1,250,000.55', '28 Sep 2026'])
     const line = chart.element().querySelector('.line')?.getBoundingClientRect()
     const point = chart.element().querySelector('circle')?.getBoundingClientRect()
     const plot = chart.element().querySelector('.plot')?.getBoundingClientRect()
@@ -75,6 +75,37 @@ describe('the chart of a balance', () => {
         expect(right, words.join(' ')).toBeLessThan(labels[index + 1]?.left ?? 0)
     },
   )
+
+  test('names its currency, and reaches above and below the balance', async () => {
+    open('2026-09-01', '2026-09-28', [
+      ['2026-09-01', '1018225.55'],
+      ['2026-09-28', '1250000.55'],
+    ])
+    await expect.element(chart).toBeVisible()
+    expect(shown().map(({ words }) => words)).toEqual(['$1.0m', '$1.1m', '$1.2m', '$1.3m', '1 Sep', '28 Sep'])
+    expect(chart.element().querySelector('.area')).toBeNull()
+  })
+
+  test('fills the area below the balance only where it begins at zero', async () => {
+    open('2026-09-01', '2026-09-28', [
+      ['2026-09-01', '0.00'],
+      ['2026-09-28', '1250000.55'],
+    ])
+    await expect.element(chart).toBeVisible()
+    expect(chart.element().querySelector('.area')).not.toBeNull()
+  })
+
+  test('has two days with their years where it is narrow, on paper too', async () => {
+    await page.viewport(1280, 844)
+    open('2024-06-15', '2026-11-29', [
+      ['2024-06-15', '1000000.00'],
+      ['2026-11-26', '1250000.55'],
+    ])
+    await expect.element(chart).toBeVisible()
+    const figure = chart.element().parentElement
+    if (figure) figure.style.width = '380px'
+    expect(axis().map(({ words }) => words)).toEqual(['15 Jun 2024', '29 Nov 2026'])
+  })
 
   test('of one year has days without it', async () => {
     open('2026-09-01', '2026-09-28', [

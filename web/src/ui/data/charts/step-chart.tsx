@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { formatDay, formatDayShort, formatMonth } from '#lib/format/format-date.ts'
-import { figureText } from '#lib/format/format-money.ts'
+import { figureText, formatMoney, type Sum } from '#lib/format/format-money.ts'
 import {
   isOverAYear,
   monthStarts,
   rangeOf,
+  rangeOfTicks,
   roundTicks,
   shareOfSpan,
   stepPath,
@@ -21,6 +22,8 @@ type StepChartProps = {
   /** First and last day of the axis, "YYYY-MM-DD". */
   from: string
   to: string
+  /** The currency that the axis names; none for a figure that is no sum. */
+  currency?: Pick<Sum, 'currency' | 'kind'>
   /** The chart's content, and where each figure can be read: screen readers get only this. */
   title: string
 }
@@ -30,7 +33,7 @@ const height = 120
 const room = 12
 
 /** A balance over time. The page has a table or a list with the same figures; this is the picture of it. */
-export function StepChart({ points, from, to, title }: StepChartProps) {
+export function StepChart({ points, from, to, currency, title }: StepChartProps) {
   const titleId = useId()
   const hidden = useAmountsHidden()
   const last = points.at(-1)
@@ -41,32 +44,35 @@ export function StepChart({ points, from, to, title }: StepChartProps) {
         {title}
       </span>
       {from === to ? (
-        <OneDay value={last.value} day={to} hidden={hidden} />
+        <OneDay value={last.value} day={to} write={figureIn(currency)} hidden={hidden} />
       ) : (
-        <Steps points={points} from={from} to={to} hidden={hidden} />
+        <Steps points={points} from={from} to={to} write={figureIn(currency)} hidden={hidden} />
       )}
     </div>
   )
 }
 
-type StepsProps = Omit<StepChartProps, 'title'> & { hidden: boolean }
+type Written = { write: (figure: string) => string; hidden: boolean }
 
-function Steps({ points, from, to, hidden }: StepsProps) {
-  const range = rangeOf(points.map((point) => Number(point.value)))
+type StepsProps = Pick<StepChartProps, 'points' | 'from' | 'to'> & Written
+
+function Steps({ points, from, to, write, hidden }: StepsProps) {
+  const ticks = roundTicks(rangeOf(points.map((point) => Number(point.value))))
+  const range = rangeOfTicks(ticks)
   const y = scaleTo(range)
   const line = stepPath(
     points.map((point) => ({ x: shareOfSpan(point.at, from, to) * width, y: y(Number(point.value)) })),
     width,
   )
-  const ticks = roundTicks(range)
-  const labels = hidden ? [] : tickLabels(ticks)
+  const labels = hidden ? [] : tickLabels(ticks).map(write)
   return (
     <>
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {ticks.map((tick) => (
           <line key={tick} className="grid" x1="0" x2={width} y1={y(tick)} y2={y(tick)} />
         ))}
-        <path className="area" d={`${line}V${height}H0Z`} />
+        {/* An area above any other figure than zero would make a change look larger than it is. */}
+        {range.low === 0 && <path className="area" d={`${line}V${y(0)}H0Z`} />}
         <path className="line" d={line} />
       </svg>
       <svg className="sums" aria-hidden="true">
@@ -82,19 +88,18 @@ function Steps({ points, from, to, hidden }: StepsProps) {
 }
 
 /** A single day has no course: its last figure is a level line, with the figure and the day at a point. */
-function OneDay({ value, day, hidden }: { value: string; day: string; hidden: boolean }) {
+function OneDay({ value, day, write, hidden }: { value: string; day: string } & Written) {
   const level = scaleTo(rangeOf([Number(value)]))(Number(value))
   return (
     <>
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="area" d={`M0 ${level}H${width}V${height}H0Z`} />
         <path className="line" d={`M0 ${level}H${width}`} />
       </svg>
       <svg className="point" aria-hidden="true">
         <circle cx="50%" cy={level} r="4" />
         {!hidden && (
           <text x="50%" y={level - room} textAnchor="middle">
-            {figureText({ amount: value, decimals: 0 })}
+            {write(figureText({ amount: value, decimals: 0 }))}
           </text>
         )}
       </svg>
@@ -135,8 +140,8 @@ function DayLabels({ from, to }: { from: string; to: string }) {
       {between.map(({ day, share }) => (
         <text
           key={day}
-          // A phone has room for two days with their years.
-          className={years || share < 0.3 || share > 0.7 ? 'not-on-phones' : undefined}
+          // A narrow chart has room for two days with their years.
+          className={years || share < 0.3 || share > 0.7 ? 'not-if-narrow' : undefined}
           x={`${share * 100}%`}
           y="14"
           textAnchor="middle"
@@ -149,6 +154,16 @@ function DayLabels({ from, to }: { from: string; to: string }) {
       </text>
     </svg>
   )
+}
+
+/** Returns how a figure is written in a currency: "$1.2m", "3.5 BTC". */
+function figureIn(currency: StepChartProps['currency']): Written['write'] {
+  if (!currency) return (figure) => figure
+  const { text, code } = formatMoney({ amount: '0', decimals: 0, ...currency })
+  return (figure) => {
+    const [sign = '', digits = ''] = figure.startsWith('−') ? ['−', figure.slice(1)] : ['', figure]
+    return `${sign}${text.replace('0', digits)}${code === undefined ? '' : `\u00a0${code}`}`
+  }
 }
 
 /** The plot is as many pixels high as its view box, so a label at the same height stands at its line. */

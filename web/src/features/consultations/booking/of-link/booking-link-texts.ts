@@ -23,7 +23,8 @@ export const linkTexts = {
   unknown: 'We could not find a consultation for this link.',
   unknownHelp:
     'The link may be incomplete, or the consultation may be long past. Please open ' +
-    'the link in our e-mail again, or call us.',
+    'the link once more, or call us.',
+  schedule: 'Schedule a Consultation',
   failedToOpen: 'Your consultation could not be loaded.',
   retry: 'Try again',
   changed: 'Your consultation has just been changed. You now see the latest version.',

@@ -93,6 +93,10 @@ describe('the page of a consultation', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('We could not find a consultation for this link.')
+    await expect.element(page.getByText('You can move or cancel your appointment here.')).not.toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByRole('link'))
+      .toHaveTextContent('Schedule a Consultation')
     await expectSound()
   })
 
@@ -129,6 +133,9 @@ describe('moving a consultation', () => {
     await expect.element(hour('1:00 PM')).toHaveAccessibleName('1:00 PM Current')
     await expect.element(moveNow).toHaveAttribute('aria-disabled', 'true')
     await expect.element(moveNow).toHaveAccessibleDescription('Please choose a time')
+    const keep = page.getByRole('button', { name: 'Keep it as it is' })
+    const [moving, keeping] = [moveNow, keep].map((one) => one.element().getBoundingClientRect().top)
+    expect(keeping).toBe(moving)
     await userEvent.click(moveNow, { force: true })
     await expect.element(hours).toHaveAccessibleDescription('Please choose a time')
     expect(sentTo('consultations.move')).toEqual([])
@@ -168,6 +175,17 @@ describe('moving a consultation', () => {
     await press(moveNow)
     await expect.element(when(otherDay, '12:00 PM')).toHaveFocus()
   })
+})
+
+test('the arrows of the calendar are level with its month', async () => {
+  await page.viewport(1280, 844)
+  openLink({})
+  await press(move)
+  const next = page.getByRole('button', { name: 'Next month', includeHidden: true })
+  await expect.element(next, { timeout: 15_000 }).toBeInTheDocument()
+  const middle = (box?: DOMRect) => (box ? box.top + box.height / 2 : 0)
+  const month = document.querySelector('.cal-title')?.getBoundingClientRect()
+  expect(middle(next.element().getBoundingClientRect())).toBeCloseTo(middle(month), 0)
 })
 
 describe('cancelling a consultation', () => {

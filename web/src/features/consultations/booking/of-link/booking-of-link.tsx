@@ -1,7 +1,6 @@
 import { bankZone, type OwnConsultation } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { PhoneLink } from '#content/contact-links.tsx'
 import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
 import { unbroken, unbrokenDay } from '#lib/format/unbroken.ts'
 import { paths } from '#paths.ts'
@@ -37,12 +36,10 @@ export function BookingOfLink({ token }: { token: string }) {
     return <ErrorState level="h2" title={opened.text} onRetry={retry} retryLabel={texts.retry} />
   if (opened.is === 'unknown') {
     return (
-      <section className="card booking-own" role="alert">
+      <section className="card booking-own booking-unknown" role="alert">
         <h2>{texts.unknown}</h2>
-        <p>
-          {texts.unknownHelp} <PhoneLink number={bank.phones.privateClients} />
-        </p>
-        <LinkButton href={paths.consultation}>{texts.bookAnother}</LinkButton>
+        <p>{texts.unknownHelp}</p>
+        <LinkButton href={paths.consultation}>{texts.schedule}</LinkButton>
       </section>
     )
   }
