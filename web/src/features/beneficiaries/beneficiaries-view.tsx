@@ -48,7 +48,6 @@ export function BeneficiariesView(props: BeneficiariesViewProps) {
   return (
     <>
       <PageHead title={title} actions={beneficiaries.data?.length === 0 ? undefined : add} />
-      {beneficiaries.data && <Counts all={beneficiaries.data} />}
       <BeneficiaryStates
         beneficiaries={beneficiaries}
         loading={texts.loading}
@@ -63,25 +62,6 @@ export function BeneficiariesView(props: BeneficiariesViewProps) {
         {dialog === 'verify' && chosen && <VerifyDialog beneficiary={chosen} onClose={onClose} />}
       </Suspense>
     </>
-  )
-}
-
-/** Specification 1, section 2: the three counters are shown with an empty list as well. */
-function Counts({ all }: { all: readonly Beneficiary[] }) {
-  const verified = all.filter((beneficiary) => beneficiary.verified).length
-  return (
-    <dl className="beneficiary-counts">
-      {[
-        { label: texts.total, count: all.length },
-        { label: texts.verified, count: verified },
-        { label: texts.pending, count: all.length - verified },
-      ].map(({ label, count }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

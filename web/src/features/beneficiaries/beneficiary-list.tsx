@@ -22,14 +22,37 @@ type BeneficiaryStatesProps = {
   children: (all: readonly Beneficiary[]) => ReactNode
 }
 
-/** A page of beneficiaries while they load, where that failed, without any, and with them. */
-export function BeneficiaryStates({
-  beneficiaries,
-  loading,
-  emptyHelp,
-  add,
-  children,
-}: BeneficiaryStatesProps) {
+/** A page of beneficiaries: how many there are, and the list, also while it loads or where that failed. */
+export function BeneficiaryStates(props: BeneficiaryStatesProps) {
+  const { data } = props.beneficiaries
+  return (
+    <>
+      {data && <Counts all={data} />}
+      <ListStates {...props} />
+    </>
+  )
+}
+
+/** Specification 1, section 2: the three counters are shown with an empty list as well. */
+function Counts({ all }: { all: readonly Beneficiary[] }) {
+  const verified = all.filter((beneficiary) => beneficiary.verified).length
+  return (
+    <dl className="beneficiary-counts">
+      {[
+        { label: texts.total, count: all.length },
+        { label: texts.verified, count: verified },
+        { label: texts.pending, count: all.length - verified },
+      ].map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ListStates({ beneficiaries, loading, emptyHelp, add, children }: BeneficiaryStatesProps) {
   if (beneficiaries.data?.length === 0)
     return (
       <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>

@@ -67,6 +67,7 @@ describe('The page of a holder’s beneficiaries', () => {
       .element(known.getByRole('link', { name: 'Prepare payment, Whitcombe & Sons' }))
       .toHaveAttribute('href', `${below}/portfolio?dialog=pay&account=${dollars.id}&to=${aBeneficiary().id}`)
     await expect.element(cardOf('Roseau School')).toMatchTextContent('Pending')
+    await expect.element(main).toMatchTextContent('Total2Verified1Pending1')
     expect(main.getByRole('link', { name: /Roseau School$/ }).elements()).toEqual([])
     expect(main.getByRole('button', { name: /^(Edit|Delete)/ }).elements()).toEqual([])
     await expect
