@@ -84,7 +84,7 @@ export const users: DemoUser[] = [
     password: 'Nadia-demo-2026',
     totpSecret: 'MORNENADIAJOSEPHDEMOTOTPKEY23456',
     role: 'user',
-    note: 'Accountant who sees two accounts of Helena',
+    note: 'Accountant who sees two of Helena’s accounts',
   },
   {
     username: 'sophie',
