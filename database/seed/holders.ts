@@ -2,7 +2,7 @@ import type { DemoBeneficiary } from './beneficiaries.ts'
 import { movement, opening } from './movements.ts'
 import type { DemoAccount } from './seed.ts'
 
-/** The beneficiary of the demo bank's trust. The IBAN is the registry's example. */
+/** The beneficiary of the demo bank's trust. Its IBAN has right check digits and the code of no bank. */
 export const beneficiaryOfTrust: Omit<DemoBeneficiary, 'client'> = {
   name: 'Roseau Harbour School',
   isCrypto: false,
@@ -11,7 +11,7 @@ export const beneficiaryOfTrust: Omit<DemoBeneficiary, 'client'> = {
   details: {
     address: '8 Bay Front, Roseau, Dominica',
     bankName: 'Caraibes Mutual',
-    bankAccountNumber: 'FR1420041010050500013M02606',
+    bankAccountNumber: 'FR7699999001000004512001742',
     bankRoutingNumber: null,
     swiftCode: 'CRMUGPGX',
     walletAddress: null,

@@ -17,6 +17,7 @@ import { messages } from './demo/messages.ts'
 import { officerOfTheBank } from './demo/officer.ts'
 import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
 import { ratesOverTime } from './demo/rates.ts'
+import { standingOrder } from './demo/standing-order.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 
@@ -38,6 +39,7 @@ const chapters: Chapter[] = [
   consultations,
   accountant,
   holders,
+  standingOrder,
 ]
 
 /** The advisory lock of seeding, so that two starts of the demo bank at once do not both do it. */

@@ -57,6 +57,30 @@ test.for([
   }
 })
 
+test('on the narrowest phones the title of a page is larger than the headings below it', async () => {
+  await page.viewport(320, 700)
+  openScreen('/dashboard/support', asClient)
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const sizes = ['h1', 'h2', 'main h3'].map((selector) => {
+    const heading = document.querySelector(selector)
+    return heading ? parseFloat(getComputedStyle(heading).fontSize) : Infinity
+  })
+  const [title = 0, part = 0, name = 0] = sizes
+  expect(title).toBeGreaterThan(part)
+  expect(part).toBeGreaterThan(name)
+})
+
+test('on a phone the office of the manager is under the title of the messages', async () => {
+  await page.viewport(320, 700)
+  openScreen('/dashboard/messages', asClient)
+  const hours = page.getByText(/^Back on/)
+  await expect.element(hours).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  const line = hours.element().getBoundingClientRect()
+  expect(line.left).toBe(title.left)
+  expect(line.top).toBeGreaterThanOrEqual(title.bottom)
+})
+
 test('on a phone the head of the portfolio has a second line, with the time of the bank', async () => {
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
   const title = page.getByRole('heading', { level: 1 })

@@ -107,7 +107,7 @@ test('Printed accounts of another holder say whose they are, and have nothing to
   await expect.element(back).toBeVisible()
   await showAs({ media: 'print' })
   await expect.element(page.getByText('You are looking at the accounts of Victor Hale.')).toBeVisible()
-  expect(new Set(displayOf('#main :is(.btn, .banner > a)'))).toEqual(new Set(['none']))
+  expect(new Set(displayOf('#main :is(.btn, .banner > a, .banner summary)'))).toEqual(new Set(['none']))
 })
 
 test('A statement of another holder to print disappears from its window once the access ends', async () => {
@@ -178,6 +178,8 @@ test('A printed profile shows which notifications are on, and cuts no section', 
   await expect.element(payments).toBeVisible()
   const sections = [...document.querySelectorAll('.profile .section')]
   expect(new Set(sections.map((one) => getComputedStyle(one).breakInside))).toEqual(new Set(['avoid']))
+  expect(displayOf('.profile-form')).toEqual(['block'])
+  expect(new Set(displayOf('.profile-actions, .security-row:has(.switch)'))).toEqual(new Set(['none']))
   // The room for a toast below a page would be a sheet of its own.
   expect(getComputedStyle(page.getByRole('main').element()).paddingBottom).toBe('0px')
 })

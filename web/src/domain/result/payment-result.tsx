@@ -8,7 +8,7 @@ import { paths } from '#paths.ts'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
-import { InFours } from '#ui/data/short-text.tsx'
+import { InFours } from '#ui/data/in-fours.tsx'
 import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 

@@ -52,7 +52,7 @@ describe('the beneficiaries of a client', () => {
     await expect
       .element(card('Whitcombe & Sons'))
       .toMatchTextContent('14 Savile Row, London W1S 3JN, United Kingdom')
-    await expect.element(card('Cold Storage')).toMatchTextContent('Walletbc1qff…w6qh')
+    await expect.element(card('Cold Storage')).toMatchTextContent(`Wallet${wallet.walletAddress}`)
     expect(page.getByRole('article').elements()[0]).toBe(card('Harbour Yachts Ltd').element())
     await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not yet verified')
     await expect.element(card('Harbour Yachts Ltd').getByText('Pending', { exact: true })).toBeVisible()
@@ -116,18 +116,24 @@ describe('a beneficiary', () => {
     await expect.element(page.getByRole('link', { name: 'Pay, Harbour Yachts Ltd' })).not.toBeInTheDocument()
   })
 
-  test('has a shortened wallet, which is shown, read out and copied in full', async () => {
+  test('has its whole wallet in groups of four, to be copied without blanks', async () => {
     const full = wallet.walletAddress ?? ''
     open({ list: [wallet] })
-    const short = card('Cold Storage').getByRole('button', { name: full }).first()
-    await expect.element(short).toMatchTextContent(/^bc1qff…w6qh$/)
-    await press(short)
-    await expect.element(short).toMatchTextContent(full)
-    await expect.element(short).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(card('Cold Storage')).toMatchTextContent(full)
+    const groups = [...card('Cold Storage').element().querySelectorAll('.in-fours > span')]
+    expect(groups.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['bc1q', 'ff9u', 'wl0k'])
     const clipboard = watchClipboard()
     await press(page.getByRole('button', { name: 'Copy Wallet, Cold Storage' }))
     await expectToast('Wallet copied')
     expect(clipboard).toHaveBeenLastCalledWith(full)
+  })
+
+  test('has a label of two words on one line of a laptop', async () => {
+    await page.viewport(1280, 800)
+    open({ list: [{ ...company, isIban: false, bankAccountNumber: '4410029937' }, yachts, wallet] })
+    const label = card('Whitcombe & Sons').getByText('Account number', { exact: true })
+    await expect.element(label).toBeVisible()
+    await expect.poll(() => label.element().clientHeight).toBe(20)
   })
 
   test('has numbers to copy, selected in a field where the browser does not copy', async () => {

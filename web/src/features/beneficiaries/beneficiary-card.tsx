@@ -4,10 +4,9 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { ShortText } from '#ui/data/short-text.tsx'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { addressInParts } from './address-in-parts.tsx'
-import { pairsOf } from './beneficiary-pairs.tsx'
+import { pairsOf, type Show } from './beneficiary-pairs.tsx'
 import { texts } from './texts.ts'
 import { headingId } from './use-removal.ts'
 
@@ -21,17 +20,9 @@ type BeneficiaryCardProps = {
 /** A beneficiary, verified or pending. */
 export function BeneficiaryCard({ beneficiary, isRestored = false, actions }: BeneficiaryCardProps) {
   const address = addressInParts(beneficiary)
-  const copyable = ({
-    name,
-    text,
-    printed,
-  }: {
-    name: string
-    text: string
-    printed: ReactNode
-  }): ReactNode => (
+  const copyable: Show = ({ name, text, printed }) => (
     <CopyValue label={texts.copy(name, beneficiary.name)} text={text} copied={texts.copied(name)}>
-      {name === texts.wallet ? <ShortText text={text} /> : printed}
+      {printed}
     </CopyValue>
   )
   const heading = useRef<HTMLHeadingElement>(null)

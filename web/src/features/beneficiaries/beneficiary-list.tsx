@@ -22,38 +22,14 @@ type BeneficiaryStatesProps = {
   children: (all: readonly Beneficiary[]) => ReactNode
 }
 
-/** A page of beneficiaries: while they load, where that failed, and their counts with and without any. */
-export function BeneficiaryStates({
-  beneficiaries,
-  loading,
-  emptyHelp,
-  add,
-  children,
-}: BeneficiaryStatesProps) {
-  const all = beneficiaries.data
-  if (all)
-    return (
-      <>
-        <Counts all={all} />
-        {all.length === 0 ? (
-          <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
-            {emptyHelp}
-          </EmptyState>
-        ) : (
-          children(all)
-        )}
-      </>
-    )
-  if (!beneficiaries.isError) return <CardsSkeleton label={loading} />
+/** A page of beneficiaries: how many there are, and the list, also while it loads or where that failed. */
+export function BeneficiaryStates(props: BeneficiaryStatesProps) {
+  const { data } = props.beneficiaries
   return (
-    <ErrorState
-      level="h2"
-      title={texts.failed}
-      onRetry={() => void beneficiaries.refetch()}
-      busy={beneficiaries.isFetching}
-    >
-      {texts.failedHelp}
-    </ErrorState>
+    <>
+      {data && <Counts all={data} />}
+      <ListStates {...props} />
+    </>
   )
 }
 
@@ -73,6 +49,27 @@ function Counts({ all }: { all: readonly Beneficiary[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function ListStates({ beneficiaries, loading, emptyHelp, add, children }: BeneficiaryStatesProps) {
+  if (beneficiaries.data?.length === 0)
+    return (
+      <EmptyState level="h2" seed="empty-b" title={texts.empty} action={add}>
+        {emptyHelp}
+      </EmptyState>
+    )
+  if (beneficiaries.data) return children(beneficiaries.data)
+  if (!beneficiaries.isError) return <CardsSkeleton label={loading} />
+  return (
+    <ErrorState
+      level="h2"
+      title={texts.failed}
+      onRetry={() => void beneficiaries.refetch()}
+      busy={beneficiaries.isFetching}
+    >
+      {texts.failedHelp}
+    </ErrorState>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import type { ReactNode } from 'react'
 import type { Pair } from '#ui/data/records/pairs.tsx'
-import { InFours } from '#ui/data/short-text.tsx'
+import { InFours } from '#ui/data/in-fours.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
@@ -9,11 +9,11 @@ import { texts } from './texts.ts'
 type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment' | 'isAdded' | 'receipt'>
 
 /** How a number or an address is shown: `text` as it is stored, `printed` in groups. */
-type Show = (number: { name: string; text: string; printed: ReactNode }) => ReactNode
+export type Show = (number: { name: string; text: string; printed: ReactNode }) => ReactNode
 
 const inFull: Show = ({ printed }) => printed
 
-/** The bank account or wallet of a beneficiary, line by line and, unless `show` shortens it, in full. */
+/** The bank account or wallet of a beneficiary, line by line; `show` adds to a number, such as a button. */
 export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
   const number = (name: string, text: string | null, printed: ReactNode = text): Pair => ({
     name,

@@ -20,7 +20,12 @@ export function ContactSection({ profile, editing }: ContactSectionProps) {
         {editing.isEditing ? (
           <ContactFields profile={profile} editing={editing} />
         ) : (
-          <ContactPairs profile={profile} />
+          <>
+            <ContactPairs profile={profile} />
+            {(profile.phone === null || profile.address === null) && (
+              <p className="small muted no-print">{texts.contactMissing}</p>
+            )}
+          </>
         )}
       </Card>
     </Section>

@@ -54,6 +54,9 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
         ) : (
           phraseSetAt !== null && <Reveal twoFactorEnabled={profile.twoFactorEnabled} />
         )}
+        {!editing.isEditing && phraseSetAt === null && (
+          <p className="small muted no-print">{texts.phraseMissing}</p>
+        )}
         {phraseSetAt !== null && (
           <p className="small muted">
             {texts.phraseSince(formatDate(phraseSetAt, bank.timeZone))}.{' '}

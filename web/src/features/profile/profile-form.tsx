@@ -15,8 +15,10 @@ const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
+type ProfileFormProps = { profile: Profile; editing: Editing; onCancel: () => void }
+
 /** The profile, with fields in edit mode for the data that a client may change. */
-export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
+export function ProfileForm({ profile, editing, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { isEditing, changedElsewhere, toProve, busy } = editing
 
@@ -51,6 +53,7 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
                 {texts.changedElsewhereHelp}
               </Banner>
             )}
+            <Button onClick={onCancel}>{texts.cancel}</Button>
             <Button type="submit" kind="primary" busy={busy && toProve === null} busyLabel={texts.saving}>
               {texts.save}
             </Button>

@@ -69,6 +69,8 @@ describe('the profile', () => {
     open({ get: aProfile({ phone: null, address: null, dateOfBirth: null, phraseSetAt: null }) })
     await expect.element(contact).toMatchTextContent(/PhoneNot given.*AddressNot given/)
     await expect.element(page.getByText('Not recorded')).toBeVisible()
+    await expect.element(page.getByText('Choose Edit Profile to add what is missing.')).toBeVisible()
+    await expect.element(page.getByText('Choose Edit Profile to set a phrase.')).toBeVisible()
     await expect.poll(() => page.getByRole('button', { name: 'Show phrase' }).elements()).toEqual([])
   })
 })

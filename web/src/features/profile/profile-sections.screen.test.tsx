@@ -56,6 +56,26 @@ test('the index of the profile marks the part that is being read', async () => {
     .toEqual(['Details'])
 })
 
+test('on the narrowest phones the index of the profile is one line', async () => {
+  await page.viewport(320, 640)
+  open({})
+  const links = page.getByRole('navigation', { name: 'Parts of your profile' }).getByRole('link')
+  await expect.element(links.first()).toBeVisible()
+  const tops = links.elements().map((link) => Math.round(link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the form of the profile has Cancel and Save Changes on one line, at its foot', async () => {
+  await page.viewport(1280, 800)
+  open({})
+  await press(page.getByRole('button', { name: 'Edit Profile' }))
+  const [cancel, save] = ['Cancel', 'Save Changes'].map((name) =>
+    page.getByRole('button', { name }).element().getBoundingClientRect(),
+  )
+  expect(cancel?.top).toBe(save?.top)
+  expect(cancel?.right).toBeLessThan(save?.left ?? 0)
+})
+
 test('the form of the profile says at each field that a text is too long, and cuts none', async () => {
   open({})
   await press(page.getByRole('button', { name: 'Edit Profile' }))

@@ -44,6 +44,7 @@ export const texts = {
   address: 'Address',
   addressHelp: 'As on an envelope, with the country on the last line.',
   notGiven: 'Not given',
+  contactMissing: 'Choose Edit Profile to add what is missing.',
 
   pending: 'Awaiting confirmation.',
   pendingHelp: (email: string, until: string) =>
@@ -71,6 +72,7 @@ export const texts = {
     'Do not use a password you sign in with.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
+  phraseMissing: 'Choose Edit Profile to set a phrase.',
   phraseSince: (day: string) => `Since ${day}`,
   phraseNew: 'New phrase',
   phraseNewHelp: 'Several words that are easy to say. Leave this empty to keep your current phrase.',

@@ -60,7 +60,7 @@ function Open() {
   return (
     <>
       <p className="muted">{texts.freezeHelp}</p>
-      <div>
+      <div className="no-print">
         <Button
           kind="destructive"
           icon="lock"

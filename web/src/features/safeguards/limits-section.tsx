@@ -9,7 +9,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { BankMoment } from '#domain/time/bank-moment.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -68,27 +68,27 @@ function limitOf(limits: readonly OwnLimit[], currency: Currency, kind: OwnLimit
 function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void }) {
   const { currency, kind, amount, planned } = limit
   const word = amount === null ? texts.set : texts.change
+  // A change that takes time raises a limit, so there is one to keep.
+  const keep = texts.keep(amount === null ? texts.noLimit : sumText(amount, currency))
   const cancel = useSetLimit({ done: () => texts.cancelled })
   const other = useKeptFocus<HTMLButtonElement>(planned === null)
   return (
     <div className="safeguards-line">
-      <div>
-        <p className="safeguards-limit">
-          <span className="muted">{texts.kinds[kind]}</span>{' '}
-          <span className="num">
+      <div className="safeguards-limit">
+        <p className="muted">{texts.kinds[kind]}</p>
+        <div>
+          <p className="num">
             {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
-          </span>
-        </p>
-        {planned !== null && (
-          <p className="small muted">
-            {planned.amount === null
-              ? texts.plannedNone(formatDateTime(planned.at, bank.timeZone))
-              : texts.plannedFrom(
-                  sumText(planned.amount, currency),
-                  formatDateTime(planned.at, bank.timeZone),
-                )}
           </p>
-        )}
+          {planned !== null && (
+            <p className="small muted">
+              {planned.amount === null
+                ? texts.plannedNone
+                : texts.plannedRise(sumText(planned.amount, currency))}{' '}
+              <BankMoment at={planned.at} bank={bank} />
+            </p>
+          )}
+        </div>
       </div>
       <div className="btns">
         {planned !== null && (
@@ -96,10 +96,10 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
             kind="quiet"
             size="sm"
             busy={cancel.isPending}
-            aria-label={`${texts.cancelPlanned}, ${texts.about(kind, currency)}`}
+            aria-label={`${keep}, ${texts.about(kind, currency)}`}
             onClick={() => cancel.mutate({ currency, kind, amount })}
           >
-            {texts.cancelPlanned}
+            {keep}
           </Button>
         )}
         <Button

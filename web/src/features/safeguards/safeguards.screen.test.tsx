@@ -119,7 +119,7 @@ describe('the client’s own limits', () => {
       get: inTurn(safeguards(), safeguards({ limits: [limited] })),
       setLimit: { plannedFor: null },
     })
-    await expect.element(limits).toMatchTextContent(/For one payment No limit.*For one day No limit/)
+    await expect.element(limits).toMatchTextContent(/For one paymentNo limit.*For one dayNo limit/)
     await press(set)
     await press(save)
     await expect.element(dialog.getByText('Please enter a valid amount greater than 0')).toBeVisible()
@@ -170,8 +170,8 @@ describe('the client’s own limits', () => {
     await expectSound()
     await press(save)
     await expectToast('Your limit will change', 'It applies from 21 Nov 2026, 11:30.')
-    await expect.element(limits).toMatchTextContent(/\$900\.00 from 21 Nov 2026, 11:30/)
-    await press(limits.getByRole('button', { name: 'Cancel the change, limit for one payment, USD' }))
+    await expect.element(limits).toMatchTextContent(/Rising to \$900\.00 on 21 Nov 2026, 11:30 in Roseau/)
+    await press(limits.getByRole('button', { name: 'Keep $500.00, limit for one payment, USD' }))
     await expectToast('The change was cancelled', 'Your current limit is unchanged.')
     await expect.element(change).toHaveFocus()
     const order = { currency: 'USD', kind: 'payment' }

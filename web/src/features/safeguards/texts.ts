@@ -51,9 +51,9 @@ export const texts = {
   change: 'Change',
   about: (kind: OwnLimitKind, currency: string) =>
     `${kind === 'payment' ? 'limit for one payment' : 'limit for one day'}, ${currency}`,
-  plannedFrom: (sum: string, when: string) => `${sum} from ${when}`,
-  plannedNone: (when: string) => `No limit from ${when}`,
-  cancelPlanned: 'Cancel the change',
+  plannedRise: (sum: string) => `Rising to ${sum} on`,
+  plannedNone: 'No limit from',
+  keep: (limit: string) => `Keep ${limit}`,
 
   limitTitle: (kind: OwnLimitKind, currency: string) =>
     kind === 'payment' ? `Limit for one payment in ${currency}` : `Limit for one day in ${currency}`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import type { AnswersOf } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
@@ -11,7 +12,7 @@ import { client } from '#testing/values/users/sessions.ts'
 const upcoming = page.getByRole('region', { name: 'Upcoming' })
 const past = page.getByRole('region', { name: 'Past scheduled payments' })
 
-function open(standingOrders: AnswersOf<'standingOrders'>): void {
+function open(standingOrders: AnswersOf<'standingOrders'>, accounts = [anAccount()]): void {
   openScreen('/dashboard/payments', {
     as: client,
     api: {
@@ -21,7 +22,7 @@ function open(standingOrders: AnswersOf<'standingOrders'>): void {
         past: { payments: [], more: null },
         ...standingOrders,
       },
-      accounts: { list: [anAccount()] },
+      accounts: { list: accounts },
       payments: { beneficiaries: [aPaymentBeneficiary()] },
     },
   })
@@ -58,4 +59,14 @@ test('Upcoming payments show their amounts in one column, whichever button is be
     )
     expect(new Set(edges.map(Math.round)).size).toBe(1)
   }
+})
+
+test('A client without an account reads that it comes first, and asks for it', async () => {
+  open({ list: [], upcoming: [] }, [])
+  await expect.element(page.getByText('You can make payments once you have an account.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Request New Account' }))
+    .toHaveAttribute('href', '/dashboard/portfolio?dialog=request')
+  await expect.element(page.getByRole('button', { name: 'Make Payment' })).not.toBeInTheDocument()
+  await expectSound()
 })

@@ -50,7 +50,7 @@ describe('the payments of a client', () => {
     open({ list: [], upcoming: [] })
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
     await expect
-      .element(page.getByText('Make Payment also pays on a date of your choice, or every week'))
+      .element(page.getByText('To schedule one, choose On a date or Regularly in Make Payment.'))
       .toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Make Payment' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toEqual([])

@@ -1,11 +1,12 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useLastSeen } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
@@ -39,6 +40,8 @@ export function PaymentsView(props: PaymentsViewProps) {
   const { title, shownOrder, onPay, onSchedule, onEdit, stoppedId, onStop, onStopClosed } = props
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const hasNoAccount = accounts.data?.length === 0
   const changes = useChanges()
   // Shown here, because the list is gone once its last order has ended.
   const stopping = useLastSeen(
@@ -58,15 +61,22 @@ export function PaymentsView(props: PaymentsViewProps) {
       <PageHead
         title={title}
         actions={
-          <Button kind="primary" onClick={onPay}>
-            {texts.pay}
-          </Button>
+          !hasNoAccount && (
+            <Button kind="primary" onClick={onPay}>
+              {texts.pay}
+            </Button>
+          )
         }
       />
       {orders.data ? (
         isEmpty ? (
-          <EmptyState level="h2" seed="empty-p" title={texts.empty}>
-            {texts.emptyHelp}
+          <EmptyState
+            level="h2"
+            seed="empty-p"
+            title={texts.empty}
+            action={hasNoAccount && <RequestAccount />}
+          >
+            {hasNoAccount ? texts.noAccount : texts.emptyHelp}
           </EmptyState>
         ) : (
           <Orders
@@ -110,6 +120,14 @@ export function PaymentsView(props: PaymentsViewProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function RequestAccount() {
+  return (
+    <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className={buttonClass('primary')}>
+      {texts.requestAccount}
+    </Link>
   )
 }
 

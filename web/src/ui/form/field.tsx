@@ -117,6 +117,37 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+type FileFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children' | 'className'> & {
+    /** The words on its button. */
+    choose: string
+    /** The name of the file that was chosen, shown below the button. */
+    chosen?: string | null | undefined
+  }
+
+/** A file to choose, by a button of the bank's own: the browser's has words in the browser's language. */
+export function FileField(props: FileFieldProps) {
+  const { label, optional, help, error, labelHidden, choose, chosen = null, id: givenId, ...input } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => (
+        <>
+          <span className="choose-file">
+            <span className="btn btn-secondary" aria-hidden="true">
+              <Icon name="upload" />
+              {choose}
+            </span>
+            <input {...input} {...described} id={id} type="file" />
+          </span>
+          {chosen !== null && <p className="small chosen-file">{chosen}</p>}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
 type GivenToSearch = 'type' | 'labelHidden' | 'prefix' | 'autoComplete' | 'spellCheck' | 'onChange'
 
 type SearchFieldProps = Omit<ComponentProps<typeof TextField>, GivenToSearch> & {

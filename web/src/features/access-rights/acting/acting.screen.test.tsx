@@ -223,7 +223,7 @@ describe('the statement of a holder’s account', () => {
 
 describe('a page outside of the access', () => {
   test.for([
-    ['payments', 'scheduled payments and standing orders'],
+    ['payments', 'scheduled payments or standing orders'],
     ['beneficiaries', 'beneficiaries'],
     ['certificates', 'certificates'],
     ['messages', 'messages'],

@@ -56,7 +56,7 @@ export const pagesOutside = {
   beneficiaries: 'beneficiaries',
   certificates: 'certificates',
   messages: 'messages',
-  payments: 'scheduled payments and standing orders',
+  payments: 'scheduled payments or standing orders',
   profile: 'the profile',
   orders: 'orders that wait for signatures',
 } as const

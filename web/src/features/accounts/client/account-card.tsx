@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Spark } from '#ui/data/charts/spark.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
@@ -38,7 +39,7 @@ export function AccountCard(props: AccountCardProps) {
         <Sum amount={account.balance} currency={account.currency} />
         <Spark values={account.trend} />
       </div>
-      <div className="account-foot">
+      <div className={classNames('account-foot', payLabel !== texts.pay && 'account-foot-tall')}>
         <span>
           {texts.lastMovement} <br />
           <span className="num">

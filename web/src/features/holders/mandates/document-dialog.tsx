@@ -1,7 +1,7 @@
 import { fullName, type Mandate, type RefusalCode } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
-import { TextField } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/field.tsx'
 import { documentTexts as texts } from './document-texts.ts'
 import { OperationDialog } from '#features/holders/operation-dialog.tsx'
 import { refusalText } from '#features/holders/texts.ts'
@@ -43,9 +43,10 @@ export function DocumentDialog({ mandate, onClose }: { mandate: Mandate; onClose
       }}
       onClose={onClose}
     >
-      <TextField
+      <FileField
         ref={setField}
         label={texts.file}
+        choose={texts.choose}
         help={
           <span role="status">
             {state.status === 'uploading'
@@ -56,9 +57,7 @@ export function DocumentDialog({ mandate, onClose }: { mandate: Mandate; onClose
           </span>
         }
         error={state.status === 'failed' ? state.reason : problem}
-        type="file"
         accept="application/pdf"
-        className="holder-file"
         onClick={({ currentTarget }) => {
           // The browser says nothing where the same file is chosen again, as after a lost connection.
           currentTarget.value = ''

@@ -7,6 +7,7 @@ export const documentTexts = {
     `Proof of what ${name} may do for ${holder}. It is stored encrypted, only administrators can ` +
     'download it, and it cannot be removed.',
   file: 'Document',
+  choose: 'Choose document',
   fileHelp: 'A PDF of at most 10 MB.',
   uploading: (percent: number) => `Uploading, ${percent}%`,
   ready: (name: string) => `${name} is uploaded.`,

@@ -264,6 +264,7 @@ describe('account manager support', () => {
     expect(sentTo('messages.greet')).toHaveLength(1)
     await expect.element(page.getByText('Mon-Fri 9AM-6PM EST')).toBeVisible()
     const chat = page.getByRole('region', { name: 'Conversation with your account manager' })
+    await page.viewport(1280, 900)
     expect(chat.element().getBoundingClientRect().height).toBe(600)
     await expectSound()
   })

@@ -37,6 +37,8 @@ export function ManagerCard() {
       <div className="emergency">
         <h3>{texts.emergency}</h3>
         <p className="small muted">{texts.emergencyHelp}</p>
+        {/* Paper has no buttons, and the number is needed where the phone is lost. */}
+        <p className="num print-only">{emergency}</p>
         <LinkButton
           kind="destructive"
           icon="phone"

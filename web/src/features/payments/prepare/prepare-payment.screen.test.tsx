@@ -97,7 +97,7 @@ test('the page of scheduled payments says how a holder pays', async () => {
   await expect
     .element(main)
     .toMatchTextContent(
-      'does not include scheduled payments and standing orders. You can prepare single payments',
+      'does not include scheduled payments or standing orders. You can prepare single payments',
     )
   await expectSound()
 })

@@ -74,7 +74,7 @@ function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
       </div>
       <Button
         ref={add}
-        icon="lock"
+        icon="key"
         disabledReason={reasons.find((reason) => reason !== false) ?? null}
         onClick={onAdd}
       >

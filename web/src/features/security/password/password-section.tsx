@@ -16,7 +16,7 @@ export function PasswordSection() {
     <Section title={texts.password}>
       <Card pad className="security-row">
         <p className="muted">{texts.passwordHelp}</p>
-        <Button icon="key" onClick={() => open({ dialog: 'password' })}>
+        <Button icon="edit" onClick={() => open({ dialog: 'password' })}>
           {texts.changePassword}
         </Button>
       </Card>

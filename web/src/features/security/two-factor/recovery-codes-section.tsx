@@ -32,7 +32,7 @@ export function RecoveryCodesSection() {
             <RemainingCodes codes={protection.data.recoveryCodes} />
           </div>
           <Button
-            icon="lock"
+            icon="document"
             disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor}
             onClick={() => open({ dialog: 'recovery-codes' })}
           >

@@ -42,7 +42,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
     >
       <Card pad className="security-card">
         <p className="muted">{twoFactorEnabled ? texts.enabledHelp : text.notEnabledHelp}</p>
-        <div className="security-row">
+        <div className="security-row no-print">
           <div>
             <Switch
               label={texts.twoFactor}

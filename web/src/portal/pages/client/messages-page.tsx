@@ -27,7 +27,7 @@ export function MessagesPage() {
           <>
             <ManagerPresence />
             <Link to={paths.support} className={buttonClass('secondary', 'sm')}>
-              <Icon name="phone" size="sm" />
+              <Icon name="person" size="sm" />
               <span className="wide-label">{texts.support}</span>
             </Link>
           </>

@@ -119,19 +119,15 @@ function Loaded({ profile }: { profile: Profile }) {
   return (
     <>
       <Head>
-        {isEditing ? (
-          <Button key="cancel" onClick={cancel}>
-            {texts.cancel}
-          </Button>
-        ) : (
-          <Button key="edit" ref={edit} icon="edit" onClick={editing.start}>
+        {!isEditing && (
+          <Button ref={edit} icon="edit" onClick={editing.start}>
             {texts.edit}
           </Button>
         )}
       </Head>
       <ProfileParts
         parts={{
-          details: <ProfileForm profile={profile} editing={editing} />,
+          details: <ProfileForm profile={profile} editing={editing} onCancel={cancel} />,
           security: (
             <>
               <Suspense fallback={<div className="profile-safeguards" />}>

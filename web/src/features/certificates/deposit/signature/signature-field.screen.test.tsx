@@ -75,6 +75,14 @@ test.for([
   await expectSound()
 })
 
+test('the image of a signature is chosen by a button with a frame, flush with its label', async () => {
+  const [button] = document.querySelectorAll('.choose-file > .btn')
+  const label = dialog.getByText('Image of your signature', { exact: true }).element()
+  if (!button) throw new Error('There is no button')
+  expect(getComputedStyle(button).borderTopColor).not.toBe('rgba(0, 0, 0, 0)')
+  expect(button.getBoundingClientRect().left).toBe(label.getBoundingClientRect().left)
+})
+
 test('an empty picture is refused as a signature', async () => {
   chooseFile(pictureFile(20, 8, 'image/png', true))
   await expect

@@ -1,7 +1,7 @@
 import { tooLongText } from '@bank/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
-import { FieldError, TextField } from '#ui/form/field.tsx'
+import { FieldError, FileField, TextField } from '#ui/form/field.tsx'
 import { SignPad, SignSheet } from '#ui/form/sign-pad.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { fileProblems, texts } from '#features/certificates/deposit/deposit-texts.ts'
@@ -109,7 +109,6 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
   const [reading, setReading] = useState(false)
   const [fileName, setFileName] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
     setReading(true)
@@ -138,28 +137,18 @@ function Uploaded({ signature: { picture }, change }: WayProps) {
           <img src={pictureSource(picture)} alt={texts.signature} />
         )}
       </SignSheet>
-      <div className="deposit-way-side field">
-        <label htmlFor={id}>{texts.chooseFile}</label>
-        <span className="deposit-file">
-          <span className="btn" aria-hidden="true">
-            {texts.chooseImage}
-          </span>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
-            aria-busy={reading || undefined}
-            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-          />
-        </span>
-        {fileName !== null && <p className="small deposit-file-name">{fileName}</p>}
-        <p className="help" id={`${id}-help`}>
-          {texts.fileHelp}
-        </p>
-        <FieldError id={`${id}-error`} error={problem} />
+      <div className="deposit-way-side">
+        <FileField
+          ref={input}
+          label={texts.chooseFile}
+          choose={texts.chooseImage}
+          chosen={fileName}
+          help={texts.fileHelp}
+          error={problem}
+          accept="image/png,image/jpeg"
+          aria-busy={reading || undefined}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
         {picture !== null && (
           <Button kind="quiet" size="sm" onClick={remove}>
             {texts.remove}
