@@ -32,6 +32,14 @@ describe('the demo bank', () => {
     }
   })
 
+  test('has a standing order of Helena’s whose first payment is weeks ahead', async () => {
+    const bank = await asUser(app, 'helena')
+    const [first] = await bank.standingOrders.upcoming()
+    expect(first).toMatchObject({ toName: 'Laurent Family Trust', amount: '2400.00', currency: 'USD' })
+    expect(Date.parse(first?.dueOn ?? '') - Date.now()).toBeGreaterThan(27 * 86_400_000)
+    expect((await bank.standingOrders.past({})).payments).toEqual([])
+  })
+
   test('has a pending request of Helena’s, and a rejected one with a note', async () => {
     const bank = await asUser(app, 'helena')
     const { requests } = await bank.accountRequests.list({ which: 'current' })
