@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useSearchField } from '#session/address/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { Checkbox, TextField } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
 type ClientsFieldProps = {

@@ -4,15 +4,12 @@ import { figureText } from '#lib/format/format-money.ts'
 import {
   isOverAYear,
   monthStarts,
-  rangeOf,
   roundTicks,
   shareOfSpan,
-  stepPath,
   tickLabels,
   yearBeginnings,
-  type Range,
-  type StepPoint,
-} from '#lib/drawing/step-line.ts'
+} from '#lib/drawing/axis.ts'
+import { rangeOf, stepPath, type Range, type StepPoint } from '#lib/drawing/step-line.ts'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 
 type StepChartProps = {
