@@ -12,9 +12,17 @@ const constants = new RegExp(
     String.raw`users/names-and-roles|access/(idle|passkey)-limits)\.ts$`,
 )
 
-/** Hooks of TanStack Query that only later screens use; its index, through which all come, has them too. */
-const laterHooks =
-  /@tanstack\/(react-query\/.*\/(useQueries|useMutationState)|query-core\/.*\/queriesObserver)\.js$/
+/** Hooks that few later screens use; the index of their package, through which all come, has them too. */
+const rareHooks = new RegExp(
+  String.raw`@tanstack/(react-query/.*/(useQueries|useMutationState)|query-core/.*/queriesObserver|` +
+    String.raw`react-router/.*/useBlocker)\.js$`,
+)
+
+/** Modules that most later screens have in common, and the forms of the public pages with them. */
+const controls = new RegExp(
+  String.raw`@tanstack/(react-query/.*/useMutation|query-core/.*/mutationObserver)\.js$|` +
+    String.raw`web/src/ui/(form/field|overlay/copy-button)\.tsx$`,
+)
 
 /**
  * The first screen in few files: left alone, the bundler makes a file of every module that two screens share.
@@ -29,7 +37,8 @@ export function firstScreenChunks(): (id: string, graph: Graph) => string | null
     everyPage ??= reachable(publicPages, graph)
     islands ??= reachable(publicPages, graph, { lazyToo: true })
     if (constants.test(id)) return 'shared'
-    if (laterHooks.test(id)) return null
+    if (rareHooks.test(id)) return null
+    if (controls.test(id)) return 'controls'
     if (!screen.has(id)) return null
     if (everyPage.has(id)) return 'every-page'
     return islands.has(id) ? 'shared' : 'portal'

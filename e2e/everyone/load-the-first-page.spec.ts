@@ -3,9 +3,9 @@ import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard } from '#e2e/support/on-screen.ts'
 
-const mostPortfolioScriptBytes = 139_900
+const mostPortfolioScriptBytes = 136_100
 
-test('the first page uses the bank’s own fonts, and a portfolio loads at most 140 KB of script', async ({
+test('the first page uses the bank’s own fonts, and a portfolio loads at most 137 KB of script', async ({
   page,
   openBrowser,
 }) => {

@@ -11,30 +11,30 @@ import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
 type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests: number]
 
 const clientScreens: Record<string, Budget> = {
-  '/dashboard/portfolio': [139, 5, 255, 25],
-  '/dashboard': [149, 15, 265, 37],
-  '/dashboard/accounts/…/transactions': [156, 24, 284, 45],
-  '/dashboard/beneficiaries': [149, 16, 262, 36],
-  '/dashboard/payments': [147, 14, 258, 36],
-  '/dashboard/orders': [146, 16, 257, 36],
-  '/dashboard/profile': [168, 34, 281, 61],
-  '/dashboard/messages': [150, 15, 263, 33],
-  '/dashboard/support': [151, 19, 264, 37],
+  '/dashboard/portfolio': [137, 5, 252, 25],
+  '/dashboard': [149, 16, 267, 37],
+  '/dashboard/accounts/…/transactions': [157, 26, 286, 45],
+  '/dashboard/beneficiaries': [148, 17, 262, 36],
+  '/dashboard/payments': [147, 16, 261, 36],
+  '/dashboard/orders': [144, 17, 255, 36],
+  '/dashboard/profile': [168, 35, 283, 61],
+  '/dashboard/messages': [149, 16, 264, 33],
+  '/dashboard/support': [150, 20, 265, 37],
 }
 
 const adminScreens: Record<string, Budget> = {
-  '/admin/dashboard': [151, 17, 262, 34],
-  '/admin/users': [157, 21, 268, 39],
-  '/admin/holders': [152, 18, 261, 35],
-  '/admin/accounts': [154, 23, 266, 40],
-  '/admin/account-requests': [151, 21, 260, 38],
-  '/admin/chat': [158, 22, 269, 40],
-  '/admin/approvals': [149, 17, 261, 36],
-  '/admin/consultations': [152, 20, 262, 37],
-  '/admin/rates': [152, 21, 263, 39],
-  '/admin/settings': [155, 24, 264, 44],
-  '/admin/audit': [157, 25, 286, 43],
-  '/admin/security': [155, 22, 264, 42],
+  '/admin/dashboard': [152, 15, 264, 34],
+  '/admin/users': [158, 19, 270, 39],
+  '/admin/holders': [152, 15, 262, 35],
+  '/admin/accounts': [154, 20, 268, 40],
+  '/admin/account-requests': [152, 18, 262, 38],
+  '/admin/chat': [158, 19, 271, 40],
+  '/admin/approvals': [147, 13, 260, 36],
+  '/admin/consultations': [153, 18, 265, 37],
+  '/admin/rates': [152, 18, 265, 39],
+  '/admin/settings': [153, 20, 264, 44],
+  '/admin/audit': [158, 22, 289, 43],
+  '/admin/security': [155, 19, 266, 42],
 }
 
 for (const [username, screens] of [

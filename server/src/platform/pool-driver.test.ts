@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
@@ -244,5 +246,21 @@ test('a statement whose columns an upgrade changed is refused once, not on each 
     for (let times = 0; times < 6; times += 1) expect(await read()).toEqual([])
   }
   await sql`drop table public.widened`.execute(app.owner)
+  await db.destroy()
+})
+
+test('rows that were read are freed by small collections of the memory', async ({ app }) => {
+  setFlagsFromString('--expose-gc')
+  const collectYoung: (how: { type: 'minor' }) => void = runInNewContext('gc')
+  const oldBytes = () =>
+    getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0
+  const { db } = openDatabase({ primary: openPrimary(app.ownerUrl), connections: 1, waitMs: 2_000 })
+  const megabyte = sql<{ text: string }>`select repeat('x', 25000) as text from generate_series(1, 40)`
+  const before = oldBytes()
+  for (let times = 0; times < 30; times += 1) {
+    await megabyte.execute(db)
+    collectYoung({ type: 'minor' })
+  }
+  expect(oldBytes() - before).toBeLessThan(10_000_000)
   await db.destroy()
 })

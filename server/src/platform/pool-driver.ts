@@ -219,7 +219,12 @@ class PoolConnection implements DatabaseConnection {
     const { text, name } = sent
     const query = { text, ...(parameters && { values: parameters }), ...(name !== undefined && { name }) }
     try {
-      return await this.#traced(statement, async () => await this.#client.query(query))
+      const result = await this.#traced(statement, async () => await this.#client.query(query))
+      const { rows, rowCount, command } = result
+      // The driver's object of an answer stays in memory until a collection of the whole heap. Its rows may
+      // be megabytes; they are taken out of it, so that the frequent small collections free them.
+      result.rows = []
+      return { rows, rowCount, command }
     } catch (error) {
       this.#prepared.learnFrom(error, statement, sent)
       throw error

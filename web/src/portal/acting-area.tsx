@@ -22,6 +22,8 @@ import { noScreens, useShortcuts } from './frame/shortcuts.ts'
 import { PagePending } from './pending.tsx'
 import { texts } from './texts.ts'
 
+export { actingPages } from './pages/acting-pages.ts'
+
 const FindDialog = lazy(() =>
   import('#features/search/find-for-holder-dialog.tsx').then(({ FindForHolderDialog: dialog }) => ({
     default: dialog,

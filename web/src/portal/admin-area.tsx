@@ -17,6 +17,8 @@ import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
 import { noScreens, useShortcuts } from './frame/shortcuts.ts'
 import { texts } from './texts.ts'
 
+export { adminPages } from './pages/admin-pages.ts'
+
 const FindClientDialog = lazy(() =>
   import('#features/search/find-client-dialog.tsx').then(({ FindClientDialog: dialog }) => ({
     default: dialog,

@@ -12,8 +12,10 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CertificateBadge, CertificateNumber, interestName, remainingText } from './certificate-card.tsx'
-import { detailTexts, texts } from './texts.ts'
+import { CertificateBadge, interestName, remainingText } from './certificate-card.tsx'
+import { CertificateNumber } from './certificate-number.tsx'
+import { detailTexts } from './detail-texts.ts'
+import { texts } from './texts.ts'
 import './certificates.css'
 
 /** Words that staff alone read. */

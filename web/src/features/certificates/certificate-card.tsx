@@ -4,11 +4,10 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { CopyValue } from '#ui/overlay/copy-button.tsx'
-import { Share } from '#ui/data/charts/progress.tsx'
+import { Share } from '#ui/data/charts/share.tsx'
 import { percentPassed } from './maturity-axis.ts'
 import { hasInterest, shortNumber } from '#domain/certificates/promise.ts'
-import { detailTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** Shows one certificate; the whole card opens its details. */
 export function CertificateCard({ certificate, onOpen }: { certificate: Certificate; onOpen: () => void }) {
@@ -75,15 +74,6 @@ export function CertificateBadge({ certificate: { status } }: { certificate: Cer
     </Badge>
   ) : (
     <Badge>{texts.expired}</Badge>
-  )
-}
-
-/** The whole number, to be copied. */
-export function CertificateNumber({ number }: { number: string }) {
-  return (
-    <CopyValue label={detailTexts.copyNumber} text={number} copied={detailTexts.numberCopied}>
-      <span className="code">{number}</span>
-    </CopyValue>
   )
 }
 

@@ -11,10 +11,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
-import { CertificateBadge, CertificateNumber, interestName, remainingText } from './certificate-card.tsx'
+import { CertificateBadge, interestName, remainingText } from './certificate-card.tsx'
+import { CertificateNumber } from './certificate-number.tsx'
+import { detailTexts } from './detail-texts.ts'
 import { hasInterest } from '#domain/certificates/promise.ts'
 import { pictureSource } from '#lib/drawing/picture-source.ts'
-import { detailTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 type CertificateDetailsProps = {
   certificate: Certificate

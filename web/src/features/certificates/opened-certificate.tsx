@@ -6,7 +6,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { CertificateDetailsDialog } from './certificate-details-dialog.tsx'
-import { detailTexts, texts } from './texts.ts'
+import { detailTexts } from './detail-texts.ts'
+import { texts } from './texts.ts'
 import './certificates.css'
 
 /** The details of the certificate that an address names, whether it is active or long expired. */

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { Switch } from '#ui/form/choice.tsx'
+import { Switch } from '#ui/form/switch.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import type { GoTo } from './shortcuts.ts'

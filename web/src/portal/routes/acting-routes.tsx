@@ -11,6 +11,9 @@ import { texts } from '#portal/texts.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.ts'
 
+/** The area's own script names its pages, so that a client's first screen does not. */
+const pages = async () => (await import('#portal/acting-area.tsx')).actingPages
+
 /*
  * The pages about a holder for whom the user acts. They stand below the holder in the address, as `pathFor`
  * says, and apart from the user's own: a page that is not in this file cannot be opened for another holder.
@@ -43,7 +46,7 @@ const accounts = createRoute({
   }),
   loader: ({ context, params: { holderId } }) =>
     void context.queries.prefetchQuery(readingFor(holderId).api.accounts.list.queryOptions()),
-  component: lazyPage(() => import('#portal/pages/acting/accounts-page.tsx'), 'ActingAccountsPage'),
+  component: lazyPage(async () => (await pages()).accounts(), 'ActingAccountsPage'),
 })
 
 const statement = createRoute({
@@ -62,7 +65,7 @@ const statement = createRoute({
     if (mistakeIn(deps) !== null) return
     void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, 'client', readingFor(holderId)))
   },
-  component: lazyPage(() => import('#portal/pages/acting/statement-page.tsx'), 'ActingStatementPage'),
+  component: lazyPage(async () => (await pages()).statement(), 'ActingStatementPage'),
 })
 
 const orders = createRoute({
@@ -70,28 +73,28 @@ const orders = createRoute({
   path: 'orders',
   staticData: { title: texts.orders },
   validateSearch: readOrdersSearch,
-  component: lazyPage(() => import('#portal/pages/acting/orders-page.tsx'), 'ActingOrdersPage'),
+  component: lazyPage(async () => (await pages()).orders(), 'ActingOrdersPage'),
 })
 
 const beneficiaries = createRoute({
   getParentRoute: () => acting,
   path: 'beneficiaries',
   staticData: { title: texts.beneficiaries },
-  component: lazyPage(() => import('#portal/pages/acting/beneficiaries-page.tsx'), 'ActingBeneficiariesPage'),
+  component: lazyPage(async () => (await pages()).beneficiaries(), 'ActingBeneficiariesPage'),
 })
 
 const messages = createRoute({
   getParentRoute: () => acting,
   path: 'messages',
   staticData: { title: texts.messages },
-  component: lazyPage(() => import('#portal/pages/acting/messages-page.tsx'), 'ActingMessagesPage'),
+  component: lazyPage(async () => (await pages()).messages(), 'ActingMessagesPage'),
 })
 
 const outside = createRoute({
   getParentRoute: () => acting,
   path: '$page',
   staticData: { title: texts.notIncluded },
-  component: lazyPage(() => import('#portal/pages/acting/outside-page.tsx'), 'OutsidePage'),
+  component: lazyPage(async () => (await pages()).outside(), 'OutsidePage'),
 })
 
 // A page to print has no frame.
@@ -99,7 +102,7 @@ const printed = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/for/$holderId/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
+  component: lazyPage(async () => (await pages()).printed(), 'ActingPrintedPage'),
 })
 
 export const actingRoutes = acting.addChildren([

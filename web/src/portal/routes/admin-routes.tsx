@@ -17,6 +17,9 @@ import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import { texts } from '#portal/texts.ts'
 
+/** The area's own script names its pages, so that a client's first screen does not. */
+const pages = async () => (await import('#portal/admin-area.tsx')).adminPages
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -38,7 +41,7 @@ const adminOverview = createRoute({
   path: 'dashboard',
   staticData: { title: texts.overview },
   loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
-  component: lazyPage(() => import('#portal/pages/admin/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(async () => (await pages()).overview(), 'OverviewPage'),
 })
 
 const adminUsers = createRoute({
@@ -46,7 +49,7 @@ const adminUsers = createRoute({
   path: 'users',
   staticData: { title: texts.users },
   validateSearch: readUsersSearch,
-  component: lazyPage(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(async () => (await pages()).users(), 'UsersPage'),
 })
 
 /** The certificate whose details are open over the page of its client or holder. */
@@ -63,7 +66,7 @@ const adminUser = createRoute({
   validateSearch: readOpenedCertificate,
   loader: ({ context, params: { userId } }) =>
     void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
-  component: lazyPage(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
+  component: lazyPage(async () => (await pages()).user(), 'UserPage'),
 })
 
 const adminHolders = createRoute({
@@ -73,7 +76,7 @@ const adminHolders = createRoute({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
     search: readText(search, 80),
   }),
-  component: lazyPage(() => import('#portal/pages/admin/holders-page.tsx'), 'HoldersPage'),
+  component: lazyPage(async () => (await pages()).holders(), 'HoldersPage'),
 })
 
 const adminHolder = createRoute({
@@ -83,7 +86,7 @@ const adminHolder = createRoute({
   validateSearch: readOpenedCertificate,
   loader: ({ context, params: { holderId } }) =>
     void context.queries.prefetchQuery(api.holders.get.queryOptions({ input: { holderId } })),
-  component: lazyPage(() => import('#portal/pages/admin/holder-page.tsx'), 'HolderPage'),
+  component: lazyPage(async () => (await pages()).holder(), 'HolderPage'),
 })
 
 const adminAudit = createRoute({
@@ -91,7 +94,7 @@ const adminAudit = createRoute({
   path: 'audit',
   staticData: { title: texts.audit },
   validateSearch: readAuditSearch,
-  component: lazyPage(() => import('#portal/pages/admin/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(async () => (await pages()).audit(), 'AuditPage'),
 })
 
 const adminRates = createRoute({
@@ -99,21 +102,21 @@ const adminRates = createRoute({
   path: 'rates',
   staticData: { title: texts.rates },
   loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
-  component: lazyPage(() => import('#portal/pages/admin/rates-page.tsx'), 'RatesPage'),
+  component: lazyPage(async () => (await pages()).rates(), 'RatesPage'),
 })
 
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: 'settings',
   staticData: { title: texts.bankSettings },
-  component: lazyPage(() => import('#portal/pages/admin/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(async () => (await pages()).settings(), 'SettingsPage'),
 })
 
 const adminSecurity = createRoute({
   getParentRoute: () => admin,
   path: 'security',
   staticData: { title: texts.security },
-  component: lazyPage(() => import('#portal/pages/admin/security-page.tsx'), 'SecurityPage'),
+  component: lazyPage(async () => (await pages()).security(), 'SecurityPage'),
 })
 
 const adminAccounts = createRoute({
@@ -121,7 +124,7 @@ const adminAccounts = createRoute({
   path: 'accounts',
   staticData: { title: texts.accounts },
   validateSearch: readAccountsSearch,
-  component: lazyPage(() => import('#portal/pages/admin/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyPage(async () => (await pages()).accounts(), 'AccountsPage'),
 })
 
 const adminStatement = createRoute({
@@ -140,17 +143,14 @@ const adminStatement = createRoute({
     if (mistakeIn(deps) === null)
       void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin', { api }))
   },
-  component: lazyPage(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),
+  component: lazyPage(async () => (await pages()).statement(), 'AdminStatementPage'),
 })
 
 const adminPrintedStatement = createRoute({
   getParentRoute: () => root,
   path: 'admin/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyPage(
-    () => import('#portal/pages/admin/printed-statement-page.tsx'),
-    'AdminPrintedStatementPage',
-  ),
+  component: lazyPage(async () => (await pages()).printedStatement(), 'AdminPrintedStatementPage'),
 })
 
 const adminRequests = createRoute({
@@ -158,7 +158,7 @@ const adminRequests = createRoute({
   path: 'account-requests',
   staticData: { title: texts.accountRequests },
   validateSearch: readReviewSearchParams,
-  component: lazyPage(() => import('#portal/pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
+  component: lazyPage(async () => (await pages()).accountRequests(), 'AccountRequestsPage'),
 })
 
 const adminApprovals = createRoute({
@@ -166,7 +166,7 @@ const adminApprovals = createRoute({
   path: 'approvals',
   staticData: { title: texts.approvals },
   validateSearch: readApprovalsSearchParams,
-  component: lazyPage(() => import('#portal/pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
+  component: lazyPage(async () => (await pages()).approvals(), 'ApprovalsPage'),
 })
 
 const adminChat = createRoute({
@@ -174,7 +174,7 @@ const adminChat = createRoute({
   path: 'chat',
   staticData: { title: texts.chat },
   validateSearch: readInboxSearchParams,
-  component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'ChatPage'),
+  component: lazyPage(async () => (await pages()).chat(), 'ChatPage'),
 })
 
 const adminConsultations = createRoute({
@@ -182,7 +182,7 @@ const adminConsultations = createRoute({
   path: 'consultations',
   staticData: { title: texts.consultations },
   validateSearch: readConsultationsSearchParams,
-  component: lazyPage(() => import('#portal/pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
+  component: lazyPage(async () => (await pages()).consultations(), 'ConsultationsPage'),
 })
 
 const adminMessages = createRoute({
@@ -190,7 +190,7 @@ const adminMessages = createRoute({
   path: 'messages',
   staticData: { title: texts.chat },
   validateSearch: readInboxSearchParams,
-  component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
+  component: lazyPage(async () => (await pages()).chat(), 'MessageCenterPage'),
 })
 
 /** The admin area. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Share } from '#ui/data/charts/progress.tsx'
+import { Share } from '#ui/data/charts/share.tsx'
 import { texts } from '#session/texts.ts'
 import '#session/session.css'
 

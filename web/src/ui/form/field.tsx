@@ -241,3 +241,39 @@ export function TextArea({
     </FieldFrame>
   )
 }
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'checked' | 'onChange' | 'children'> & {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  help?: ReactNode
+  error?: string | null | undefined
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ label, checked, onChange, help, error, className, ...input }: CheckboxProps) {
+  const id = useId()
+  const hasHelp = help !== undefined && help !== null && help !== false
+  return (
+    <div className={classNames('check-field', className)}>
+      <label className="check" htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(hasHelp && `${id}-help`, error && `${id}-error`) || undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hasHelp && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

@@ -4,8 +4,7 @@ import { bank } from '#content/bank.ts'
 import type { Period } from '#features/statements/period.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
-import { Checkbox } from '#ui/form/choice.tsx'
-import { FieldError } from '#ui/form/field.tsx'
+import { Checkbox, FieldError } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
 type AccountChoiceProps = {

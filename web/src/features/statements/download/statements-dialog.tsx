@@ -13,7 +13,7 @@ import { formTexts, texts as statementTexts } from '#features/statements/texts.t
 import { dayIn } from '#lib/format/format-date.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
+import { Checkbox } from '#ui/form/field.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

@@ -1,3 +1,5 @@
+import { Bar } from './share.tsx'
+
 type ProgressProps = {
   /** 0 to 100. */
   percent: number
@@ -27,25 +29,5 @@ export function Progress({ percent, label, withText = false }: ProgressProps) {
         <Bar percent={share} />
       </div>
     </div>
-  )
-}
-
-/**
- * A share that does not move by itself: the elapsed part of a term, a currency's part. `label` gives it in
- * words.
- */
-export function Share({ percent, label }: { percent: number; label: string }) {
-  return (
-    <div role="img" aria-label={label}>
-      <Bar percent={Math.max(0, Math.min(100, percent))} />
-    </div>
-  )
-}
-
-function Bar({ percent }: { percent: number }) {
-  return (
-    <svg className="bar" aria-hidden="true">
-      <rect width={`${percent}%`} height="100%" />
-    </svg>
   )
 }

@@ -4,16 +4,13 @@ import { figureText, formatMoney, type Sum } from '#lib/format/format-money.ts'
 import {
   isOverAYear,
   monthStarts,
-  rangeOf,
   rangeOfTicks,
   roundTicks,
   shareOfSpan,
-  stepPath,
   tickLabels,
   yearBeginnings,
-  type Range,
-  type StepPoint,
-} from '#lib/drawing/step-line.ts'
+} from '#lib/drawing/axis.ts'
+import { rangeOf, stepPath, type Range, type StepPoint } from '#lib/drawing/step-line.ts'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 
 type StepChartProps = {
