@@ -3,24 +3,24 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The first screen of the portal, in bytes as sent with brotli; React is 59 KB of it. */
-const firstScreenBytes = 136_100
+const firstScreenBytes = 136_700
 
 /** Thousands of bytes that a later screen loads on top of the first one, and in how many scripts. */
 const laterScreens: Record<string, readonly [kilobytes: number, scripts: number]> = {
   'dashboard/portfolio': [0, 0],
-  dashboard: [13, 11],
+  dashboard: [13, 12],
   'dashboard/beneficiaries': [12, 12],
   'dashboard/payments': [11, 11],
-  'dashboard/profile': [23, 22],
-  'dashboard/support': [14, 15],
+  'dashboard/profile': [24, 22],
+  'dashboard/support': [15, 15],
   'admin/account-requests': [16, 16],
   'admin/accounts': [18, 18],
   'admin/approvals': [11, 12],
   'admin/audit': [22, 20],
-  'admin/chat': [22, 17],
+  'admin/chat': [23, 17],
   'admin/consultations': [17, 16],
   'admin/dashboard': [16, 13],
-  'admin/rates': [16, 16],
+  'admin/rates': [17, 16],
   'admin/security': [19, 17],
   'admin/settings': [9, 11],
   'admin/users': [22, 17],
