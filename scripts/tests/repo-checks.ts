@@ -1,7 +1,7 @@
 /** The checks of the repository: it builds, its types agree, lint passes, nothing is unused. */
 import { join } from 'node:path'
 import { buildWeb } from '#scripts/build/build-web.ts'
-import { pagesOverBudget } from '#scripts/build/script-budgets.ts'
+import { islandsWithPortal, pagesOverBudget } from '#scripts/build/script-budgets.ts'
 import { run, runTool } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
 
@@ -31,7 +31,7 @@ export const repoChecks: Record<string, () => Promise<Verdict>> = {
 async function buildWithinBudget(): Promise<Verdict> {
   const { folder, ...built } = await buildWeb()
   if (!built.ok) return built
-  const over = pagesOverBudget(folder)
+  const over = [...pagesOverBudget(folder), ...islandsWithPortal(folder)]
   return { ok: over.length === 0, output: over.join('\n') }
 }
 

@@ -68,6 +68,7 @@ test('A dialog that takes the place of another one keeps the focus that it has g
 
 test('A field that a dialog loads below its code leaves it the focus, and shows above the code', async () => {
   await useFinger(false)
+  await page.viewport(320, 660)
   const asked = anApproval()
   openScreen(`/admin/approvals?approval=${asked.id}`, {
     as: admin,

@@ -52,7 +52,7 @@ describe('the beneficiaries of a client', () => {
     await expect
       .element(card('Whitcombe & Sons'))
       .toMatchTextContent('14 Savile Row, London W1S 3JN, United Kingdom')
-    await expect.element(card('Cold Storage')).toMatchTextContent(`Wallet${wallet.walletAddress}`)
+    await expect.element(card('Cold Storage')).toMatchTextContent('Walletbc1qff…w6qh')
     expect(page.getByRole('article').elements()[0]).toBe(card('Harbour Yachts Ltd').element())
     await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not yet verified')
     await expect.element(card('Harbour Yachts Ltd').getByText('Pending', { exact: true })).toBeVisible()
@@ -116,11 +116,17 @@ describe('a beneficiary', () => {
     await expect.element(page.getByRole('link', { name: 'Pay, Harbour Yachts Ltd' })).not.toBeInTheDocument()
   })
 
-  test('has its whole wallet in groups of four, to be copied without blanks', async () => {
+  test('has a shortened wallet, which is shown in fours, read out, printed and copied in full', async () => {
     const full = wallet.walletAddress ?? ''
     open({ list: [wallet] })
-    await expect.element(card('Cold Storage')).toMatchTextContent(full)
-    const groups = [...card('Cold Storage').element().querySelectorAll('.in-fours > span')]
+    const short = card('Cold Storage').getByRole('button', { name: full }).first()
+    await expect.element(short).toMatchTextContent(/^bc1qff…w6qh$/)
+    const printed = card('Cold Storage').element().querySelector('.print-only')
+    expect(printed?.textContent).toBe(full)
+    await press(short)
+    await expect.element(short).toMatchTextContent(full)
+    await expect.element(short).toHaveAttribute('aria-expanded', 'true')
+    const groups = [...short.element().querySelectorAll('.in-fours > span')]
     expect(groups.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['bc1q', 'ff9u', 'wl0k'])
     const clipboard = watchClipboard()
     await press(page.getByRole('button', { name: 'Copy Wallet, Cold Storage' }))

@@ -4,6 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
+import { ShortText } from '#ui/data/short-text.tsx'
 import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { addressInParts } from './address-in-parts.tsx'
 import { pairsOf, type Show } from './beneficiary-pairs.tsx'
@@ -22,7 +23,7 @@ export function BeneficiaryCard({ beneficiary, isRestored = false, actions }: Be
   const address = addressInParts(beneficiary)
   const copyable: Show = ({ name, text, printed }) => (
     <CopyValue label={texts.copy(name, beneficiary.name)} text={text} copied={texts.copied(name)}>
-      {printed}
+      {name === texts.wallet ? <ShortText text={text} /> : printed}
     </CopyValue>
   )
   const heading = useRef<HTMLHeadingElement>(null)

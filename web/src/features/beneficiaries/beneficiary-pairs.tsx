@@ -13,7 +13,7 @@ export type Show = (number: { name: string; text: string; printed: ReactNode }) 
 
 const inFull: Show = ({ printed }) => printed
 
-/** The bank account or wallet of a beneficiary, line by line; `show` adds to a number, such as a button. */
+/** The bank account or wallet of a beneficiary, line by line and, unless `show` shortens it, in full. */
 export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
   const number = (name: string, text: string | null, printed: ReactNode = text): Pair => ({
     name,

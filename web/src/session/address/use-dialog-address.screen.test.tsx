@@ -5,7 +5,13 @@ import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { aCertificate, aSignaturePicture, someTerms, todaysRates } from '#testing/values/certificates.ts'
+import {
+  aCertificate,
+  aQuote,
+  aSignaturePicture,
+  someTerms,
+  todaysRates,
+} from '#testing/values/certificates.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { londonHouse } from '#testing/values/accounts/account-management.ts'
 import { anEvent, checkpointState } from '#testing/values/audit.ts'
@@ -49,6 +55,7 @@ function open(path: string): void {
         signature: picture,
         terms: someTerms,
         rates: todaysRates,
+        quote: aQuote(),
       },
       beneficiaries: { list: [aBeneficiary()] },
       payments: { beneficiaries: [aPaymentBeneficiary()] },

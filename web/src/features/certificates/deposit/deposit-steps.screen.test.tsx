@@ -95,7 +95,7 @@ describe('the details of a deposit', () => {
   test('show today’s rates, and the interest for the amount', async () => {
     await openDeposit()
     await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10% a year/ })).toBeVisible()
-    await expect.element(status).toMatchTextContent('Repaid on 1 Oct 2029')
+    await expect.element(status).toMatchTextContent('Maturity date 1 Oct 2029')
     await fillDetails('75,000')
     for (const words of ['$75,000.00', '3 years, 3.40%', '$7,656.99', 'Maturity date 1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
