@@ -4,7 +4,7 @@ import type { RefusalCode } from '@bank/contract'
 export const uploadTexts = {
   tooLarge: 'The file is larger than 10 MB.',
   empty: 'The file is empty.',
-  wrongType: 'You can send PDF, JPEG and PNG files.',
+  wrongType: 'It is not a PDF, JPEG or PNG file.',
   failed: 'The file could not be uploaded. Please try again.',
 } as const
 

@@ -4,6 +4,8 @@ import { filePart } from './file-names.ts'
 test.each([
   ['Atelier Moreau', 'Atelier-Moreau'],
   ['Société Générale & Cie.', 'Societe-Generale-Cie'],
+  ['Łukasz Ağaoğlu 漢字', 'Lukasz-Agaoglu'],
+  ['Bjørn Þór Đorđević & Groß', 'Bjorn-Thor-Dordevic-Gross'],
   ['../../etc/passwd"', 'etc-passwd'],
   ['山田太郎', null],
   ['a'.repeat(60), 'a'.repeat(40)],

@@ -1,3 +1,5 @@
+import { latinLetters } from './latin-letters.ts'
+
 /** The first word of the bank's name, for names of files. */
 export function shortNameOf({ name }: { name: string }): string {
   const [shortName = 'Bank'] = /[A-Za-z0-9]+/.exec(name) ?? []
@@ -11,9 +13,6 @@ const longestWord = 40
  * where another script leaves nothing of it.
  */
 export function filePart(name: string): string | null {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .match(/[A-Za-z0-9]+/g)
+  const words = latinLetters(name).match(/[A-Za-z0-9]+/g)
   return words === null ? null : words.join('-').slice(0, longestWord).replace(/-+$/, '')
 }

@@ -188,6 +188,13 @@ describe('a wallet address', () => {
     )
   })
 
+  test('with a wrong character in capitals and small letters is refused for its check digits', () => {
+    const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE'
+    expect(checkWalletAddress('Ethereum', mistyped).issue).toBe(
+      'The check digits of this address do not match. Please check every character.',
+    )
+  })
+
   test('of a test network, of a stake, or of a related network is refused', () => {
     const others: [Network, string][] = [
       ['Bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],

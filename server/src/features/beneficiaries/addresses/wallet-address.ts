@@ -40,6 +40,8 @@ const formats: Record<Network, { read: Reading; begin: string }> = {
   },
 }
 
+const checkDigitsWrong = 'The check digits of this address do not match. Please check every character.'
+
 type Checked = { address: string; issue: null } | { address: null; issue: string }
 
 /** Normalises an address by the check digits of its network; returns a sentence when it cannot be right. */
@@ -58,6 +60,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
       issue: 'Please copy the address with its capital letters: they serve as check digits.',
     }
   }
+  if (read === evmAddress && /^0x[\da-f]{40}$/i.test(typed)) return { address: null, issue: checkDigitsWrong }
   return {
     address: null,
     issue: `This is not a valid ${network} address. A valid address ${begin}. Please check every character.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinLetters } from '#domain/files/latin-letters.ts'
 import { type Download, download } from '#http/downloads.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findAttachment, recordAttachmentDownload } from './queries.ts'
@@ -42,8 +43,5 @@ export const attachmentFiles: readonly Download[] = [
 
 /** The name for programs that read no other script. */
 function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '_')
+  return latinLetters(name).replace(/[^A-Za-z0-9._-]+/g, '_')
 }

@@ -135,7 +135,7 @@ describe('a file that a client attaches', () => {
   })
 
   test.for([
-    { refusal: refused('FILE_TYPE_REFUSED'), reason: 'You can send PDF, JPEG and PNG files.' },
+    { refusal: refused('FILE_TYPE_REFUSED'), reason: 'It is not a PDF, JPEG or PNG file.' },
     { refusal: refused('FILE_DAMAGED'), reason: 'The file is damaged and cannot be read.' },
     { refusal: refused('FILE_INFECTED'), reason: 'Our virus scanner refused this file.' },
   ])(
@@ -175,7 +175,7 @@ describe('a file that a client attaches', () => {
     for (const words of [
       '“Large.pdf” was not added. The file is larger than 10 MB.',
       '“Empty.pdf” was not added. The file is empty.',
-      '“Sheet.xlsx” was not added. You can send PDF, JPEG and PNG files.',
+      '“Sheet.xlsx” was not added. It is not a PDF, JPEG or PNG file.',
     ])
       await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(tray).not.toBeInTheDocument()
