@@ -78,7 +78,8 @@ test('A field that a dialog loads below its code leaves it the focus, and shows 
   const note = approval.getByLabelText('Note')
   await expect.element(note).toBeInTheDocument()
   await expect.element(approval).toHaveFocus()
-  while (document.activeElement !== note.element()) await userEvent.keyboard('{Tab}')
+  // On the way to it Tab would stop at links, whose pages begin to load where a machine is slow.
+  note.element().focus()
   const code = approval.element().querySelector('.dialog-confirm')
   await expect.poll(() => bottomOf(note.element().closest('.field')) - topOf(code)).toBeLessThanOrEqual(0)
 })
