@@ -23,7 +23,7 @@ test('a certificate of a trust is signed by two people, and one of joint holders
   await signIn(theo, 'theo')
 
   const dialog = await reachLastStep(sophie, 'Laurent Family Trust', '20000', 'Review')
-  await expect(dialog.getByText('One signature of class A and one of class B')).toBeVisible()
+  await expect(dialog.getByText('One signature of class A and one of class A or B')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send for signature' }).click()
   await expect(dialog.getByText('Waiting for signatures', { exact: true })).toBeVisible()
   await dialog.getByRole('link', { name: 'Review and sign' }).click()
