@@ -1,4 +1,4 @@
-import { latinLetters } from './latin-letters.ts'
+import { latinCharacters } from './latin-characters.ts'
 
 /** The first word of the bank's name, for names of files. */
 export function shortNameOf({ name }: { name: string }): string {
@@ -13,6 +13,6 @@ const longestWord = 40
  * where another script leaves nothing of it.
  */
 export function filePart(name: string): string | null {
-  const words = latinLetters(name).match(/[A-Za-z0-9]+/g)
+  const words = latinCharacters(name).match(/[A-Za-z0-9]+/g)
   return words === null ? null : words.join('-').slice(0, longestWord).replace(/-+$/, '')
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AccessOrder, AccessReview } from '@bank/contract'
 import { sql } from 'kysely'
 import { type RequestContext, type SessionContext, underOwnRows } from '#http/procedures.ts'
-import { latinLetters } from '#domain/files/latin-letters.ts'
+import { latinCharacters } from '#domain/files/latin-characters.ts'
 import { ownAccounts } from '#domain/own-accounts.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { encryptTotpSecret, newTotpSecret } from '#identity/second-factor/one-time-codes.ts'
@@ -120,7 +120,7 @@ export async function giveAccess(
 
 /** A username that the bank chooses for a new user: their name in a to z, and six digits. */
 function newUsername({ firstName, lastName }: Pick<AccessOrder, 'firstName' | 'lastName'>): string {
-  const typedName = latinLetters(`${firstName}.${lastName}`)
+  const typedName = latinCharacters(`${firstName}.${lastName}`)
     .toLowerCase()
     .replace(/[^a-z.]/g, '')
     .slice(0, 40)

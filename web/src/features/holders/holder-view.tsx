@@ -205,7 +205,7 @@ function Rules({ rules }: Pick<HolderDetails, 'rules'>) {
       <Pairs
         pairs={lines.map(({ upTo, signatures }) => ({
           name: upTo,
-          // A class does not part from its letter.
+          // The word class stays on one line with its A or B.
           value: capitalised(signatures).replaceAll(/ (?=[AB]\b)/g, '\u00a0'),
         }))}
       />

@@ -188,7 +188,7 @@ describe('a wallet address', () => {
     )
   })
 
-  test('with a wrong character in capitals and small letters is refused for its check digits', () => {
+  test('in capitals and small characters with a wrong one is refused for its check digits', () => {
     const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE'
     expect(checkWalletAddress('Ethereum', mistyped).issue).toBe(
       'The check digits of this address do not match. Please check every character.',

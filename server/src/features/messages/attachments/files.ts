@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { latinLetters } from '#domain/files/latin-letters.ts'
+import { latinCharacters } from '#domain/files/latin-characters.ts'
 import { type Download, download } from '#http/downloads.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findAttachment, recordAttachmentDownload } from './queries.ts'
@@ -43,5 +43,5 @@ export const attachmentFiles: readonly Download[] = [
 
 /** The name for programs that read no other script. */
 function plainName(name: string): string {
-  return latinLetters(name).replace(/[^A-Za-z0-9._-]+/g, '_')
+  return latinCharacters(name).replace(/[^A-Za-z0-9._-]+/g, '_')
 }
